@@ -122,7 +122,7 @@ export const NO_SUCH_CARD = refusal(404, 'not_found', 'This card does not exist.
 export const NO_SUCH_PAYMENT = refusal(404, 'not_found', 'This payment does not exist.')
 export const STILL_PROCESSING = refusal(409, 'processing', 'A payment for this contract is on its way already.')
 export const NOT_COMPLETED = refusal(409, 'not_now', 'Money is released once the work is marked complete.')
-export const REACHES_NOBODY = refusal(
+export const RECIPIENT_LEFT = refusal(
   409,
   'worker_gone',
   'This worker has closed the account; a tip would reach nobody.',

@@ -138,7 +138,7 @@ export const repostJob = async (db: Db, me: Me, originId: string, form: RepostJo
       ...place,
       budgetMin: dollarText(budgetMin),
       budgetMax: dollarText(budgetMax),
-      preferredDate: await stillAhead(trx, origin.preferred_date),
+      preferredDate: await futureDate(trx, origin.preferred_date),
       preferredTime: origin.preferred_time,
       images: origin.images,
       biddingMinutes: Number(form.biddingDuration),
@@ -148,7 +148,7 @@ export const repostJob = async (db: Db, me: Me, originId: string, form: RepostJo
   })
 }
 
-const stillAhead = async (trx: Trx, date: string | null): Promise<string | null> =>
+const futureDate = async (trx: Trx, date: string | null): Promise<string | null> =>
   date && Date.parse(date) > Date.parse(await readClock(trx)) ? date : null
 
 export const cancelJob = async (db: Db, me: Me, id: string): Promise<Job> =>

@@ -16,7 +16,7 @@ import {
   type FeedRow,
   type Filter,
 } from '#server/jobs/feed.ts'
-import { looseQuery } from '#server/platform/database/fuzzy-match.ts'
+import { fuzzyQuery } from '#server/platform/database/fuzzy-match.ts'
 import { shared, sharedBy } from '#server/platform/database/cache.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { findPlace } from '#server/platform/database/places.ts'
@@ -122,7 +122,7 @@ export const createFinder = (db: Db, pool: pg.Pool, { isCached = true } = {}): F
 
   /** FIND-3: with typing errors corrected; null if there are none. */
   const withFuzzyMatch = async (filter: Filter, q: string | undefined): Promise<Filter | null> => {
-    const query = q ? looseQuery(await stemsOf(pool, q), await vocabulary()) : null
+    const query = q ? fuzzyQuery(await stemsOf(pool, q), await vocabulary()) : null
     return query === null ? null : { ...filter, search: { query } }
   }
 

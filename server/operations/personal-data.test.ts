@@ -100,9 +100,9 @@ const leaveAndAlert = async (): Promise<boolean> => {
 const MAX_TRIES = 5
 
 test('ACC-9 closing an account retries after a deadlock with an alert', async () => {
-  let hasSteppedBack = false
-  for (let tries = 0; tries < MAX_TRIES && !hasSteppedBack; tries++) hasSteppedBack = await leaveAndAlert()
-  expect(hasSteppedBack).toBe(true)
+  let wasDeadlockVictim = false
+  for (let tries = 0; tries < MAX_TRIES && !wasDeadlockVictim; tries++) wasDeadlockVictim = await leaveAndAlert()
+  expect(wasDeadlockVictim).toBe(true)
 })
 
 test('ACC-9 closing an account erases the person everywhere and frees the address', async () => {

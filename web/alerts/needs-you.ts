@@ -8,8 +8,8 @@ type AlertPriority = Pick<Alert, 'read' | 'priority'>
 export const hasHighPriority = ({ read, priority }: AlertPriority): boolean => !read && RANK[priority] <= RANK.high
 
 /** The highest priority first; the sort is stable. */
-export const byPressure = (a: AlertPriority, b: AlertPriority): number => RANK[a.priority] - RANK[b.priority]
+export const byUrgency = (a: AlertPriority, b: AlertPriority): number => RANK[a.priority] - RANK[b.priority]
 
 /** Unread alerts that need an action or have high priority, the highest priority first. */
 export const needsYou = (alerts: readonly Alert[]): Alert[] =>
-  alerts.filter((alert) => hasHighPriority(alert) || (!alert.read && alert.actionRequired)).toSorted(byPressure)
+  alerts.filter((alert) => hasHighPriority(alert) || (!alert.read && alert.actionRequired)).toSorted(byUrgency)

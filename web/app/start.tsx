@@ -42,8 +42,8 @@ export const start = async (
   prefetchPages(boot.user !== null)
   if (boot.user) {
     const me = boot.user
-    void loadWithRetries(() => import('#web/pwa/member.ts')).then(({ keepForMember }) =>
-      keepForMember({ client, me, meKey }),
+    void loadWithRetries(() => import('#web/pwa/member.ts')).then(({ startMemberStorage }) =>
+      startMemberStorage({ client, me, meKey }),
     )
     // Sends what was written offline.
     void loadWithRetries(() => import('#web/contracts/offline/keep-sending.ts')).then(({ keepSending }) =>

@@ -80,7 +80,7 @@ const handleUserChange = ({ client, me, meKey }: MemberParts): void => {
 }
 
 /** PWA-1: saves what this user sees on the device until sign-out. */
-export const keepForMember = async ({ client, me, meKey }: MemberParts): Promise<void> => {
+export const startMemberStorage = async ({ client, me, meKey }: MemberParts): Promise<void> => {
   // They signed out before, but the server has not received it.
   if (readMark('signOut') !== null) {
     setMark('signOut', null)

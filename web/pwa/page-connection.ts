@@ -16,8 +16,8 @@ let wasDropped = false
 export const useConnection = (): NetworkState => useSyncExternalStore(line.subscribe, line.read)
 
 /** No answer, or one of a proxy. */
-const NOBODY = new Set([0, 502, 503, 504])
-const isUnanswered = (error: unknown): boolean => error instanceof CallError && NOBODY.has(error.status)
+const UNREACHABLE_STATUSES = new Set([0, 502, 503, 504])
+const isUnanswered = (error: unknown): boolean => error instanceof CallError && UNREACHABLE_STATUSES.has(error.status)
 
 /** Some queries have effects, such as creating a payment, and must not be repeated. */
 const mayAskAgain = (key: QueryKey, meKey: QueryKey, hasFailed: boolean): boolean =>

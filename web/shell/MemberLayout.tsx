@@ -15,7 +15,7 @@ import { useMailtoLink } from '#web/runtime/navigation/mailto-link.ts'
 import { paths } from '#core/paths.ts'
 import { MAIN_NAV, SIDE_NAV, withEditorLink } from '#web/shell/nav.ts'
 import { NavLink, OutsideLink } from '#web/shell/NavLink.tsx'
-import { SUPPORT_LETTER } from '#web/shell/support-mail.ts'
+import { SUPPORT_DRAFT } from '#web/shell/support-mail.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Wordmark } from '#web/kit/page/Wordmark.tsx'
 import { Link } from 'wouter'
@@ -77,7 +77,7 @@ function Rail({ me, name }: { me: Me; name: string }) {
       {withEditorLink(SIDE_NAV, me).map((item) => (
         <NavLink key={item.href} item={item} className={railStyles.a} />
       ))}
-      <OutsideLink item={{ href: draft(SUPPORT_LETTER), label: 'Support', icon: 'mail' }} className={railStyles.a} />
+      <OutsideLink item={{ href: draft(SUPPORT_DRAFT), label: 'Support', icon: 'mail' }} className={railStyles.a} />
       <div className={railStyles.me}>
         <Avatar name={name} src={me.profileImageUrl} />
         <span className="grow">

@@ -6,7 +6,7 @@ import { useMailtoLink } from '#web/runtime/navigation/mailto-link.ts'
 import { paths } from '#core/paths.ts'
 import { POCKET_NAV, THUMB_NAV, withEditorLink } from '#web/shell/nav.ts'
 import { NavLink, OutsideLink } from '#web/shell/NavLink.tsx'
-import { SUPPORT_LETTER } from '#web/shell/support-mail.ts'
+import { SUPPORT_DRAFT } from '#web/shell/support-mail.ts'
 import { Unread, unreadName } from '#web/shell/unread.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Count } from '#web/kit/display/data/Chip.tsx'
@@ -41,7 +41,7 @@ export function TopBar({ me, name }: { me: Me; name: string }) {
         {withEditorLink(POCKET_NAV, me).map((item) => (
           <NavLink key={item.href} item={item} className={railStyles.a} onClick={shut} />
         ))}
-        <OutsideLink item={{ href: draft(SUPPORT_LETTER), label: 'Support', icon: 'mail' }} className={railStyles.a} />
+        <OutsideLink item={{ href: draft(SUPPORT_DRAFT), label: 'Support', icon: 'mail' }} className={railStyles.a} />
         <OutsideLink item={{ href: paths.logout(), label: 'Logout', icon: 'signOut' }} className={railStyles.a} />
       </nav>
     </header>

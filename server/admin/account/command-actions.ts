@@ -17,7 +17,7 @@ import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 const actorFor = (adminId: string): Actor => ({ adminId, address: 'command line', device: 'npm run admin' })
 
 const ALREADY_THERE = refusal(409, 'already_there', 'There is an admin with this address already.')
-const NOBODY = refusal(404, 'not_found', 'There is no admin with this address.')
+const NO_SUCH_ADMIN = refusal(404, 'not_found', 'There is no admin with this address.')
 
 const PASSWORD_BYTES = 15
 
@@ -50,7 +50,7 @@ export const createAdmin = async (
 export const setActive = (db: Db, email: string, isActive: boolean): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const admin = await store.lockByEmail(trx, email)
-    if (!admin) throw new RefusalError(NOBODY)
+    if (!admin) throw new RefusalError(NO_SUCH_ADMIN)
     if (admin.is_active === isActive) return false
     await store.saveActive(trx, admin.id, isActive)
     if (!isActive) await deleteAdminSessions(trx, admin.id, null)
@@ -64,7 +64,7 @@ export const resetAdmin = async (db: Db, email: string, password: string): Promi
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     const admin = await store.lockByEmail(trx, email)
-    if (!admin) throw new RefusalError(NOBODY)
+    if (!admin) throw new RefusalError(NO_SUCH_ADMIN)
     await store.overwritePassword(trx, admin.id, passwordHash)
     await store.switchOff(trx, admin.id)
     await deleteAdminSessions(trx, admin.id, null)

@@ -10,7 +10,7 @@ import {
   prefer,
   pushTo,
   ringClocks,
-  seeHere,
+  markOnline,
 } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, openSecondApp, type TestApp } from '#server/testing/app.ts'
 import { good, jump, openContract, startedContract } from '#server/testing/scenarios/contracts.ts'
@@ -69,7 +69,7 @@ const pushed = async (browser: ReturnType<typeof service.browser>) => {
 
 const waiting = async () => {
   const who = await createMember(testApp)
-  await seeHere(testApp, who)
+  await markOnline(testApp, who)
   await failPayout(who)
   expect(await mailedTo(testApp, who)).toEqual([])
   const [alert] = await alertsOf(testApp, who)
@@ -134,7 +134,7 @@ describe('ALERT-7 a mail about an alert', () => {
     })
     test('unless it was settled meanwhile', async () => {
       const worker = await createWorker(testApp)
-      await seeHere(testApp, worker)
+      await markOnline(testApp, worker)
       const deal = await openContract(testApp, { worker })
       // Two processes handle the event, so what follows may come later.
       await testApp.settle()
@@ -144,7 +144,7 @@ describe('ALERT-7 a mail about an alert', () => {
     })
     test('is sent at once a minute after the last screen was closed', async () => {
       const who = await createMember(testApp)
-      await seeHere(testApp, who)
+      await markOnline(testApp, who)
       await jump(testApp, MINUTE_MS + 1000, who)
       await failPayout(who)
       expect(await mailedTo(testApp, who)).toEqual(['Withdrawal failed'])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#core/contracts/rules.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { alertsOf, recordEvents, prefer, pushTo, ringClocks, seeHere } from '#server/testing/scenarios/alerts.ts'
+import { alertsOf, recordEvents, prefer, pushTo, ringClocks, markOnline } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { activeContract, good, jump, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { joinConversation } from '#server/testing/sockets.ts'
@@ -92,14 +92,14 @@ describe('REACH-1 unread messages', () => {
 
   test('are pushed after two minutes to somebody who is online', async () => {
     const { deal, browser } = await conversation()
-    await seeHere(testApp, deal.worker)
+    await markOnline(testApp, deal.worker)
     await writeMessage(deal, 'poster', 'Look here.')
     expect(await chatPushes(browser)).toEqual([])
     await wait(2.1, deal.worker)
     expect(await chatPushes(browser)).toMatchObject([{ title: 'Maren: Look here.' }])
 
     await read(deal, 'worker')
-    await seeHere(testApp, deal.worker)
+    await markOnline(testApp, deal.worker)
     await writeMessage(deal, 'poster', 'And here.')
     await read(deal, 'worker')
     await wait(30, deal.worker)

@@ -177,7 +177,7 @@ export interface MoneyMovement {
 }
 
 /** How much of the released money could still be frozen is only for the worker. */
-const seenBy = (reader: PackReader) =>
+const visibleTo = (reader: PackReader) =>
   reader === 'poster' ? sql`and (a.user_id is distinct from c.worker_id or x.entry <> 'other')` : sql``
 
 export const listMoved = async (db: Queryable, contractId: string, reader: PackReader): Promise<MoneyMovement[]> => {
@@ -189,7 +189,7 @@ export const listMoved = async (db: Queryable, contractId: string, reader: PackR
         when 'user_frozen' then 'worker_frozen' when 'platform_revenue' then 'platform_fee'
         when 'user_balance' then case when a.user_id = c.poster_id then 'poster_wallet' else 'worker_wallet' end end
         as account) b
-    where t.contract_id = ${contractId} ${seenBy(reader)}
+    where t.contract_id = ${contractId} ${visibleTo(reader)}
     group by t.id, t.created_at, t.kind, b.account having sum(x.amount_cents) <> 0
     order by t.created_at, min(min(x.id)) over (partition by t.id), sum(x.amount_cents), b.account`.execute(db)
   const moved = new Map<string, MoneyMovement>()

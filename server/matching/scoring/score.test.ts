@@ -202,8 +202,8 @@ describe('RANK-3 reasons', () => {
   })
 
   test('a poster sees neither a usual price nor a hidden place', () => {
-    const shy = match({ showsPlace: false, ...record({ usualPrice: { 'Moving & Delivery': 87 } }) })
-    expect(JSON.stringify(Object.values(shy.factors).map(({ toPoster }) => toPoster))).not.toMatch(/87|mi |zip/)
+    const hidden = match({ showsPlace: false, ...record({ usualPrice: { 'Moving & Delivery': 87 } }) })
+    expect(JSON.stringify(Object.values(hidden.factors).map(({ toPoster }) => toPoster))).not.toMatch(/87|mi |zip/)
   })
 })
 

@@ -1,6 +1,6 @@
 import { SKILLS, type Skill } from '#core/profiles/rules.ts'
 import { EMPTY_WORDS, OTHER_WORDS, SAME_THING, WORDS_OF_SKILL } from '#server/matching/scoring/lexicon.ts'
-import { slipsBetween } from '#server/platform/database/fuzzy-match.ts'
+import { countTypos } from '#server/platform/database/fuzzy-match.ts'
 
 const ENDINGS: readonly (readonly [ending: RegExp, instead: string])[] = [
   [/(?:ies)$/, 'y'],
@@ -50,19 +50,19 @@ const MIN_LENGTH_FOR_TWO_TYPOS = 10
 /** The known word that was probably meant; null: none. */
 const meant = (typed: string): string | null => {
   if (typed.length < MIN_LENGTH_FOR_TYPO || OTHER_WORDS.has(typed) || OTHER_WORDS.has(stemOf(typed))) return null
-  let best: { word: string | null; slips: number } = {
+  let best: { word: string | null; typos: number } = {
     word: null,
-    slips: typed.length < MIN_LENGTH_FOR_TWO_TYPOS ? 2 : 3,
+    typos: typed.length < MIN_LENGTH_FOR_TWO_TYPOS ? 2 : 3,
   }
   for (const word of BY_LETTER.get(typed[0]) ?? []) {
     if (word.length < MIN_LENGTH_FOR_TYPO) continue
-    const slips = slipsBetween(typed, word, best.slips - 1)
-    if (slips < best.slips) best = { word, slips }
+    const typos = countTypos(typed, word, best.typos - 1)
+    if (typos < best.typos) best = { word, typos }
   }
   return best.word
 }
 
-const thingMeantBy = (word: string): string => {
+const thingMatching = (word: string): string => {
   const stem = stemOf(word)
   if (WRITTEN.has(word) || KNOWN_STEMS.has(stem)) return WRITTEN.get(word) ?? thingOf(stem)
   const other = meant(word)
@@ -76,7 +76,7 @@ const MAX_MEANINGS = 50_000
 const meaningOf = (word: string): string | null => {
   const known = meanings.get(word)
   if (known !== undefined) return known
-  const meaning = EMPTY_WORDS.has(word) || EMPTY_STEMS.has(stemOf(word)) ? null : thingMeantBy(word)
+  const meaning = EMPTY_WORDS.has(word) || EMPTY_STEMS.has(stemOf(word)) ? null : thingMatching(word)
   if (meanings.size >= MAX_MEANINGS) meanings.clear()
   meanings.set(word, meaning)
   return meaning

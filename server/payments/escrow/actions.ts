@@ -21,7 +21,7 @@ import {
   NOTHING_DUE,
   NOTHING_HELD,
   wrongAmountDue,
-  REACHES_NOBODY,
+  RECIPIENT_LEFT,
   STILL_PROCESSING,
   TIP_AFTER,
   isFailed,
@@ -322,7 +322,7 @@ export const tip = async (
     const contract = await lockAsPoster(trx, me, contractId)
     if (contract.payments.some((payment) => payment.id === id)) return null
     if (!isCompleted(contract.status)) throw new RefusalError(TIP_AFTER)
-    if (await store.hasLeft(trx, contract.workerId)) throw new RefusalError(REACHES_NOBODY)
+    if (await store.hasLeft(trx, contract.workerId)) throw new RefusalError(RECIPIENT_LEFT)
     const card = await findCardToCharge(trx, payments, me.id, paymentMethodId)
     if (!card) throw new RefusalError(paymentMethodId ? NO_SUCH_CARD : NO_CARD)
     return recordCharge(trx, payments, {

@@ -37,7 +37,7 @@ export const jobsWith = (term: ByText): RawBuilder<unknown> =>
   sql`select j.id from job_summary j where ${titleMatches(term)}`
 
 /** Contracts that match. */
-const contractsMeant = (term: Exactly): RawBuilder<unknown> => {
+const matchingContracts = (term: Exactly): RawBuilder<unknown> => {
   switch (term.by) {
     case 'id':
       return sql`select ${term.id}::uuid as id union select c.id from contract_summary c where c.job_id = ${term.id}`
@@ -52,7 +52,7 @@ const contractsMeant = (term: Exactly): RawBuilder<unknown> => {
   }
 }
 
-const paymentsMeant = (textFilter: SearchFilter): RawBuilder<unknown> => {
+const matchingPayments = (textFilter: SearchFilter): RawBuilder<unknown> => {
   switch (textFilter.by) {
     case 'all':
       return sql`true`
@@ -63,7 +63,7 @@ const paymentsMeant = (textFilter: SearchFilter): RawBuilder<unknown> => {
         where c.id = p.contract_id and ${titleMatches(textFilter.term)})`
     case 'exactly':
       return sql`p.id in (
-        select x.id from payments x where x.contract_id in (${contractsMeant(textFilter.term)})
+        select x.id from payments x where x.contract_id in (${matchingContracts(textFilter.term)})
         ${textFilter.term.by === 'id' ? sql`union select ${textFilter.term.id}::uuid` : sql``})`
   }
 }
@@ -73,7 +73,7 @@ type PaymentRow = Omit<PaymentForAdmin, 'number'> & { jobId: string; ordinal: nu
 export const paymentsQuery = ({ textFilter, status, after, limit }: Page<PaymentFilter>): RawBuilder<PaymentRow> => sql`
   with page as materialized (
     select p.* from payments p
-    where ${status === 'all' ? sql`true` : sql`p.status = ${status}`} and ${paymentsMeant(textFilter)}
+    where ${status === 'all' ? sql`true` : sql`p.status = ${status}`} and ${matchingPayments(textFilter)}
       and ${olderThan('payments', after, 'p')}
     order by p.created_at desc, p.id desc limit ${limit})
   select p.id, p.contract_id as "contractId", c.job_id as "jobId", ${ordinal} as ordinal, j.title as "jobTitle", p.kind,
@@ -111,7 +111,7 @@ export const peopleWith = (term: ByText): RawBuilder<unknown> =>
         sql` union all `,
       )
 
-const withdrawalsMeant = (textFilter: SearchFilter): RawBuilder<unknown> => {
+const matchingWithdrawals = (textFilter: SearchFilter): RawBuilder<unknown> => {
   if (textFilter.by === 'all') return sql`true`
   if (textFilter.by === 'few') return sql`w.user_id = any(${textFilter.ids}::uuid[])`
   if (textFilter.by === 'many')
@@ -138,7 +138,7 @@ export const withdrawalsQuery = ({
 }: Page<WithdrawalFilter>): RawBuilder<WithdrawalForAdmin> => sql`
   with page as materialized (
     select w.* from withdrawals w
-    where ${WITHDRAWALS[status]} and ${withdrawalsMeant(textFilter)} and ${olderThan('withdrawals', after, 'w')}
+    where ${WITHDRAWALS[status]} and ${matchingWithdrawals(textFilter)} and ${olderThan('withdrawals', after, 'w')}
     order by w.created_at desc, w.id desc limit ${limit})
   select w.id, w.user_id as "userId", u.email, w.amount, w.fee, w.speed, w.is_automatic as "isAutomatic", w.status,
     m.last4, w.failure_reason as failure, w.created_at as "createdAt", w.settled_at as "settledAt"

@@ -366,7 +366,7 @@ const sharedMegabytes = (): number => {
 }
 
 /** For tests: no data has to survive, and several apps of several workers have a pool each. */
-const THROW_AWAY = {
+const TEMPORARY_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -388,7 +388,7 @@ function settingsFor(cluster: Cluster, port: number): string[] {
     max_parallel_workers_per_gather: '0',
     wal_level: 'minimal',
     max_wal_senders: '0',
-    ...(cluster.durable ? {} : THROW_AWAY),
+    ...(cluster.durable ? {} : TEMPORARY_SETTINGS),
   }
   return ['-p', String(port), ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)]
 }

@@ -1,8 +1,8 @@
 /** FIND-3: the number of typos that a word may have; none in a short word. */
-export const slipsAllowed = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
+export const maxTypos = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
 /** Edit distance with transpositions; `max + 1` if it is larger than `max`. */
-export const slipsBetween = (a: string, b: string, max: number): number => {
+export const countTypos = (a: string, b: string, max: number): number => {
   if (Math.abs(a.length - b.length) > max) return max + 1
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
@@ -29,17 +29,17 @@ const MAX_READINGS = 5
 /** The known words that are closest to a misspelled one; the word itself if it is known. */
 export const readingsOf = (word: string, vocabulary: ReadonlySet<string>): string[] => {
   if (vocabulary.has(word)) return [word]
-  const max = slipsAllowed(word.length)
-  const near: { known: string; slips: number }[] = []
+  const max = maxTypos(word.length)
+  const near: { known: string; typos: number }[] = []
   if (max > 0) {
     for (const known of vocabulary) {
-      const slips = slipsBetween(word, known, max)
-      if (slips <= max) near.push({ known, slips })
+      const typos = countTypos(word, known, max)
+      if (typos <= max) near.push({ known, typos })
     }
   }
-  const min = Math.min(...near.map(({ slips }) => slips))
+  const min = Math.min(...near.map(({ typos }) => typos))
   return near
-    .filter(({ slips }) => slips === min)
+    .filter(({ typos }) => typos === min)
     .slice(0, MAX_READINGS)
     .map(({ known }) => known)
 }
@@ -47,7 +47,7 @@ export const readingsOf = (word: string, vocabulary: ReadonlySet<string>): strin
 const quoted = (word: string): string => `'${word.replaceAll(/['\\]/g, (sign) => sign + sign)}'`
 
 /** A full-text query, or null if a word has no known reading. */
-export const looseQuery = (words: readonly string[], vocabulary: ReadonlySet<string>): string | null => {
+export const fuzzyQuery = (words: readonly string[], vocabulary: ReadonlySet<string>): string | null => {
   const readings = words.map((word) => readingsOf(word, vocabulary))
   if (readings.length === 0 || readings.some((list) => list.length === 0)) return null
   return readings.map((list) => `(${list.map(quoted).join(' | ')})`).join(' & ')

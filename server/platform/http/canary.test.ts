@@ -79,7 +79,7 @@ await db
   })
   .execute()
 
-const SIGHTS = testApp.app.routes
+const READABLE_ROUTES = testApp.app.routes
   .filter(({ endpoint }) => endpoint.method === 'GET')
   .flatMap(({ endpoint }) => {
     const params = plausible(endpoint.params)
@@ -107,7 +107,7 @@ describe.each([
   ['another member', async () => (await createMember(testApp)).client],
   ['a visitor', async () => testApp.client()],
 ])('PII-1 %s sees none of them', (_who, enter) => {
-  test.each(SIGHTS)('at GET %s', async (url) => {
+  test.each(READABLE_ROUTES)('at GET %s', async (url) => {
     const { status, text, headers } = await (await enter()).get(url)
     expect(status).toBeLessThan(500)
     expect(findIn(text + JSON.stringify(headers))).toEqual([])

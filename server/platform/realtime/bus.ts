@@ -83,7 +83,7 @@ export const openBus = async (
    * subscribers.
    */
   let othersUntil = 0
-  const seeOthers = () => {
+  const markOthersSeen = () => {
     othersUntil = Math.max(othersUntil, Date.now() + ALONE_AFTER_MS)
   }
   const answered = new Set<string>()
@@ -92,7 +92,7 @@ export const openBus = async (
     if (isNew) enqueue(HELLO, { isNew: false })
   }
   const deliver = ({ from, messages }: Envelope) => {
-    seeOthers()
+    markOthersSeen()
     for (const [topic, data] of messages) {
       if (topic === HELLO) greet(from, data as { isNew: boolean })
       else emit(`topic:${topic}`, data)
@@ -123,7 +123,7 @@ export const openBus = async (
     if ('messages' in came) for (const [topic, id] of came.messages) if (topic === ECHO) echoes.get(id as string)?.()
   }
   const missed = () => {
-    seeOthers()
+    markOthersSeen()
     emit('missed')
   }
 
@@ -170,7 +170,7 @@ export const openBus = async (
       return 0
     }
     const others = await connection.countOthers()
-    if (others > 0) seeOthers()
+    if (others > 0) markOthersSeen()
     return others
   }
   const findOthers = async (): Promise<void> => {
@@ -182,7 +182,7 @@ export const openBus = async (
     while (answered.size < others && Date.now() < until) await pause(1)
   }
   await findOthers()
-  const looking = setInterval(() => void refreshOthers().catch(() => seeOthers()), COUNT_OTHERS_MS).unref()
+  const looking = setInterval(() => void refreshOthers().catch(() => markOthersSeen()), COUNT_OTHERS_MS).unref()
 
   return {
     publish(topic, data) {

@@ -64,7 +64,7 @@ interface OpenConnection {
   isAnswering: boolean
 }
 
-const showOut = (ws: WebSocket): void => {
+const closeSignedOut = (ws: WebSocket): void => {
   ws.close(SESSION_ENDED, 'signed out')
   setTimeout(() => ws.terminate(), GO_MS).unref()
 }
@@ -115,8 +115,8 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
   server.on('upgrade', handleUpgrade)
 
   /** Disconnects users who signed out while this process could not receive messages. */
-  const showOutIfSignedOut = async ({ ws, upgrade }: OpenConnection): Promise<void> => {
-    if (!(await identify(upgrade))) showOut(ws)
+  const closeIfSignedOut = async ({ ws, upgrade }: OpenConnection): Promise<void> => {
+    if (!(await identify(upgrade))) closeSignedOut(ws)
   }
 
   const welcome = (room: SocketChannel, ws: WebSocket, socket: Duplex, me: Identity, upgrade: UpgradeRequest): void => {
@@ -145,7 +145,7 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
     ws.on('pong', () => (open.isAnswering = true))
 
     const greet = async () => {
-      await showOutIfSignedOut(open)
+      await closeIfSignedOut(open)
       await room.enter(connection)
     }
     // One after the other: two messages about one row must not be handled concurrently.
@@ -163,10 +163,10 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
   }
 
   const stopListening = bus.subscribe(SESSIONS_ENDED_TOPIC, ({ sessionIds }: { sessionIds: string[] }) => {
-    for (const id of sessionIds) for (const { ws } of bySession.get(id) ?? []) showOut(ws)
+    for (const id of sessionIds) for (const { ws } of bySession.get(id) ?? []) closeSignedOut(ws)
   })
   bus.onMissed(() => {
-    for (const open of connections) void showOutIfSignedOut(open).catch(() => open.connection.drop())
+    for (const open of connections) void closeIfSignedOut(open).catch(() => open.connection.drop())
   })
   const heartbeat = setInterval(() => {
     for (const open of connections) {

@@ -16,7 +16,7 @@ export const mailedTo = async (test: TestApp, { email }: Pick<TestMember, 'email
   (await test.mailsTo(email)).map(({ subject }) => subject).toReversed()
 
 /** Marks a user as online. */
-export const seeHere = async (test: TestApp, { id }: Pick<TestMember, 'id'>): Promise<void> => {
+export const markOnline = async (test: TestApp, { id }: Pick<TestMember, 'id'>): Promise<void> => {
   await sql`insert into presence (user_id, process) values (${id}, 'a test')
     on conflict (user_id, process) do update set seen_at = app_now()`.execute(test.app.db)
 }

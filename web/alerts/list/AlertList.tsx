@@ -7,7 +7,7 @@ import { AlertRow, ClearedRow } from '#web/alerts/list/AlertRow.tsx'
 import type { ClearActions } from '#web/alerts/list/clearing.ts'
 import { byDay, timeOf, whenIn } from '#web/alerts/list/days.ts'
 import { type Filter, fits } from '#web/alerts/list/filters.ts'
-import { hasHighPriority, byPressure } from '#web/alerts/needs-you.ts'
+import { hasHighPriority, byUrgency } from '#web/alerts/needs-you.ts'
 import { NoAlerts } from '#web/alerts/list/NoAlerts.tsx'
 import { ownPath } from '#web/alerts/own-path.ts'
 import { type AlertsQuery, useMarkRead } from '#web/alerts/queries.ts'
@@ -145,7 +145,7 @@ const MAX = 5
 function ActionRequired({ rows, nowMs, clearing, onRead }: ActionRequiredProps) {
   const [isWhole, setWhole] = useState(false)
   if (rows.length === 0) return null
-  const pressing = rows.toSorted((a, b) => byPressure(a.alert, b.alert))
+  const pressing = rows.toSorted((a, b) => byUrgency(a.alert, b.alert))
   const shown = isWhole ? pressing : pressing.slice(0, MAX)
   const hidden = pressing.length - shown.length
   return (

@@ -5,7 +5,7 @@
 export const oneAtATime = (ask: () => Promise<unknown>): (() => Promise<void>) => {
   let asking: Promise<void> | null = null
   let isDue = false
-  const askUntilDone = async () => {
+  const runUntilDone = async () => {
     try {
       while (isDue) {
         isDue = false
@@ -17,7 +17,7 @@ export const oneAtATime = (ask: () => Promise<unknown>): (() => Promise<void>) =
   }
   return () => {
     isDue = true
-    asking ??= askUntilDone()
+    asking ??= runUntilDone()
     return asking
   }
 }

@@ -17,21 +17,25 @@ const BREATH_MS = 4_000
 const NOTHING_NEW: BidEvents = { came: [], changed: [], went: [] }
 
 /** Announces changes of clock and status. */
-function useClockSpeech(job: JobDetail, isSettling: boolean, queueSpeech: (speech: Announcement) => void) {
+function useClockAnnouncements(
+  job: JobDetail,
+  isSettling: boolean,
+  queueAnnouncement: (announcement: Announcement) => void,
+) {
   const leftMs = useTimeLeft(job.biddingEndsAt)
   const before = useRef<JobClockState>({ status: job.status, leftMs })
   useEffect(() => {
     // The chosen bid is known only after the refetch.
     if (isSettling) return
     const now = { status: job.status, leftMs }
-    const speech = announcementBetween(before.current, now) ?? statusAnnouncement(before.current.status, job)
+    const announcement = announcementBetween(before.current, now) ?? statusAnnouncement(before.current.status, job)
     before.current = now
-    if (speech) queueSpeech(speech)
-  }, [job, leftMs, isSettling, queueSpeech])
+    if (announcement) queueAnnouncement(announcement)
+  }, [job, leftMs, isSettling, queueAnnouncement])
 }
 
 /** Announces bids, batched; only the poster receives them. */
-function useBidSpeech(job: JobDetail, queueSpeech: (speech: Announcement) => void) {
+function useBidAnnouncements(job: JobDetail, queueAnnouncement: (announcement: Announcement) => void) {
   const known = useRef(job)
   const waiting = useRef<BidEvents>(NOTHING_NEW)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -45,22 +49,23 @@ function useBidSpeech(job: JobDetail, queueSpeech: (speech: Announcement) => voi
       timer.current = undefined
       const words = bidEventsText(waiting.current)
       if (words === '') return
-      queueSpeech({ words, isUrgent: false })
+      queueAnnouncement({ words, isUrgent: false })
       waiting.current = NOTHING_NEW
       timer.current = setTimeout(speak, BREATH_MS)
     }
     if (timer.current === undefined) speak()
-  }, [job, queueSpeech])
+  }, [job, queueAnnouncement])
   useEffect(() => () => clearTimeout(timer.current), [])
 }
 
 export function JobAnnouncer({ job, isSettling }: { job: JobDetail; isSettling: boolean }) {
   const [current, setCurrent] = useState<{ speech: Announcement; count: number } | null>(null)
-  const [queueSpeech] = useState(
-    () => (speech: Announcement) => setCurrent((before) => ({ speech, count: (before?.count ?? 0) + 1 })),
+  const [queueAnnouncement] = useState(
+    () => (announcement: Announcement) =>
+      setCurrent((before) => ({ speech: announcement, count: (before?.count ?? 0) + 1 })),
   )
-  useClockSpeech(job, isSettling, queueSpeech)
-  useBidSpeech(job, queueSpeech)
+  useClockAnnouncements(job, isSettling, queueAnnouncement)
+  useBidAnnouncements(job, queueAnnouncement)
   // A new key, so that the same text is announced again.
   const words = current && <span key={current.count}>{current.speech.words}</span>
   return (

@@ -30,8 +30,8 @@ const shareLink = async (title: string, path: string): Promise<void> => {
 const backTo =
   (path: string) =>
   (event: MouseEvent): void => {
-    const wantsElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (wantsElsewhere || !('navigation' in window)) return
+    const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (opensNewTab || !('navigation' in window)) return
     const before = navigation.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url
     if (!before || new URL(before).pathname !== path) return
     event.preventDefault()

@@ -157,8 +157,8 @@ function JobClock({ job, tone, watching }: TimedProps & { watching: number }) {
 
 /** A window that was closed early ended at the last update. */
 const endOf = (job: JobDetail): string => {
-  const canBeEarly = isAssigned(job) || isCancelledJob(job)
-  return canBeEarly && Date.parse(job.updatedAt) < Date.parse(job.biddingEndsAt) ? job.updatedAt : job.biddingEndsAt
+  const mayEndEarly = isAssigned(job) || isCancelledJob(job)
+  return mayEndEarly && Date.parse(job.updatedAt) < Date.parse(job.biddingEndsAt) ? job.updatedAt : job.biddingEndsAt
 }
 
 const photoName = (at: number, of: number): string => `Photo ${at + 1} of ${of}`

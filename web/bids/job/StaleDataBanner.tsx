@@ -2,7 +2,7 @@ import styles from './Job.module.css'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { JobStatus } from '#core/jobs/rules.ts'
 import { useIsLive } from '#web/runtime/live.ts'
-import { isNoSuchJob, type JobQuery, trueSince } from '#web/bids/job/job-query.ts'
+import { isNoSuchJob, type JobQuery, currentAt } from '#web/bids/job/job-query.ts'
 import { timeOfDay } from '#web/bids/copy.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { CallError, problemMessage } from '#web/runtime/call.ts'
@@ -38,7 +38,7 @@ function useStaleNotice(query: JobQuery): { tone: 'plain' | 'warn'; words: strin
   const isDisconnected = useIsDisconnected()
   const { error } = query
   const warn = (words: string) =>
-    ({ tone: 'warn', words: `${words} What you see was true at ${timeOfDay(trueSince(query))}.` }) as const
+    ({ tone: 'warn', words: `${words} What you see was true at ${timeOfDay(currentAt(query))}.` }) as const
   if (!isOnline) return warn('You are offline.')
   if (error instanceof CallError && error.status === 0) return warn('The server does not answer.')
   // The job is over and no longer visible to this reader; the page shows how it ended.

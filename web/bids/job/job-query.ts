@@ -26,5 +26,5 @@ export type JobQuery = ReturnType<typeof useJob>
 export const isNoSuchJob = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 400)
 
-export const trueSince = ({ dataUpdatedAt }: Pick<JobQuery, 'dataUpdatedAt'>): number =>
+export const currentAt = ({ dataUpdatedAt }: Pick<JobQuery, 'dataUpdatedAt'>): number =>
   serverClock.now() - (Date.now() - dataUpdatedAt)

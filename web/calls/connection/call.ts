@@ -85,7 +85,7 @@ export const openCall = (parts: CallParts): Call => {
     link.meet(sentOf(own.state()))
     sendMediaState()
   }
-  const dropUnlessAnswered = () => {
+  const dropIfUnanswered = () => {
     if (state.connection !== 'connected') link.drop()
   }
 
@@ -95,7 +95,7 @@ export const openCall = (parts: CallParts): Call => {
     isFirstOfferer = signal.isFirstOfferer
     become({ isJoined: true, refusal: null, startedAt, isPeerHere, ...(isPeerHere && AT_HOME) })
     if (isPeerHere) meet()
-    else dropUnlessAnswered()
+    else dropIfUnanswered()
   }
   const yieldToOther = () => {
     stop()
@@ -112,7 +112,7 @@ export const openCall = (parts: CallParts): Call => {
         return meet()
       case 'peer-left':
         become({ isPeerHere: false, theirs: BEFORE.theirs })
-        return dropUnlessAnswered()
+        return dropIfUnanswered()
       case 'replaced':
         return yieldToOther()
       case 'description':

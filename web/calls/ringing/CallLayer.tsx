@@ -22,7 +22,7 @@ import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Stack } from '#web/kit/layout/Layout.tsx'
 
-const whatRings = light<typeof listRinging>({ method: 'GET', path: '/api/video-call/ringing' })
+const ringingEndpoint = light<typeof listRinging>({ method: 'GET', path: '/api/video-call/ringing' })
 
 /** CALL-3: the calls that ring, and how to stop one. */
 function useRinging(): [readonly IncomingCall[], (event: RingEvent) => void] {
@@ -33,7 +33,7 @@ function useRinging(): [readonly IncomingCall[], (event: RingEvent) => void] {
   }
   // Includes calls that began before this screen opened or while it was disconnected.
   const ask = useCallback(() => {
-    call(whatRings).then(
+    call(ringingEndpoint).then(
       (calls) => calls.forEach((one) => notifyCaller({ name: 'ring', call: one })),
       // A call rings for seconds, so a failure is not reported.
       () => {},

@@ -14,7 +14,7 @@ export type Piece = TextPiece | LinkPiece
 /** With a scheme or starting with www. The URL parser checks the rest. */
 const CANDIDATE = /\b(?:https?:\/\/|www\.)[^\s<>"'`{}|\\^]+/giu
 /** Control and bidirectional characters are not allowed in an address. */
-const TRICKS = /[\p{Cc}\p{Cf}]/u
+const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}]/u
 const ENDS = '.,;:!?…'
 const OPENERS: Record<string, string> = { ')': '(', ']': '[' }
 
@@ -35,7 +35,7 @@ const withoutTail = (candidate: string): string => {
 
 /** CHAT-UI-3: only http and https, with a dotted host or this site's, and without credentials. */
 const addressIn = (text: string, home: string): URL | null => {
-  if (TRICKS.test(text)) return null
+  if (HIDDEN_CHARACTERS.test(text)) return null
   const written = /^www\./i.test(text) ? `https://${text}` : text
   if (!URL.canParse(written)) return null
   const url = new URL(written)

@@ -73,7 +73,7 @@ export const openPostEditor = (post: BlogPost | null, copies: Copies, calls: Edi
     shown = { saved, text, phase, isDirty: isDirty(), isRestored, isKept }
     for (const listener of listeners) listener()
   }
-  const keepCopy = () => {
+  const saveCopy = () => {
     isKept = copies.keep(saved?.id ?? null, isDirty() ? { text, savedAt: basedOn } : null)
   }
   const isAutomatic = () => !saved || !isPublished(saved.status)
@@ -91,7 +91,7 @@ export const openPostEditor = (post: BlogPost | null, copies: Copies, calls: Edi
     basedOn = answer.updatedAt
     isRestored = false
     phase = 'idle'
-    keepCopy()
+    saveCopy()
   }
   const send = async (): Promise<void> => {
     phase = 'saving'
@@ -137,7 +137,7 @@ export const openPostEditor = (post: BlogPost | null, copies: Copies, calls: Edi
     change(change) {
       text = { ...text, ...change }
       if (phase === 'failed') phase = 'idle'
-      keepCopy()
+      saveCopy()
       notify()
       scheduleSave(SAVE_DELAY_MS)
     },
@@ -149,7 +149,7 @@ export const openPostEditor = (post: BlogPost | null, copies: Copies, calls: Edi
       basedOn = saved?.updatedAt ?? null
       isRestored = false
       phase = 'idle'
-      keepCopy()
+      saveCopy()
       notify()
     },
     resolve(theirs, keep) {
@@ -158,7 +158,7 @@ export const openPostEditor = (post: BlogPost | null, copies: Copies, calls: Edi
       if (keep === 'theirs') text = textOf(theirs)
       isRestored = false
       phase = 'idle'
-      keepCopy()
+      saveCopy()
       notify()
       scheduleSave(SAVE_DELAY_MS)
     },

@@ -84,7 +84,7 @@ const strokeOf = (entry: string, table: readonly [string, Stroke][], otherwise: 
   table.find(([entries]) => entries.includes(entry))?.[1] ?? otherwise
 
 /** A deterministic pseudo-random jitter for this name. */
-const handOf = (name: string): (() => number) => {
+const jitterOf = (name: string): (() => number) => {
   let state = 2_166_136_261
   for (const character of name) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619)
   return () => {
@@ -106,12 +106,12 @@ const pointsOf = (name: string): Point[] => {
     ...rest.slice(0, MAX_LETTERS).map((entry): [Stroke, number] => [strokeOf(entry, SMALL, MINIM), 16]),
     [FLOURISH, 19],
   ]
-  const shake = handOf(name)
+  const jitter = jitterOf(name)
   const points: Point[] = []
   let left = 0
   for (const [stroke, width] of strokes) {
     for (const [x, y] of stroke)
-      points.push([left + (x + shake() * 0.12 - y * SLANT) * width, BASE + (y + shake() * 0.2) * HEIGHT])
+      points.push([left + (x + jitter() * 0.12 - y * SLANT) * width, BASE + (y + jitter() * 0.2) * HEIGHT])
     left += (stroke.at(-1)?.[0] ?? 0) * width
   }
   return points

@@ -31,18 +31,18 @@ export function ListEnd({ market, shown, total }: ListEndProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, error } = market
   const pages = market.data?.pages.length ?? 0
   const button = useRef<HTMLButtonElement>(null)
-  const goOnAt = useRef<number | null>(null)
+  const focusAt = useRef<number | null>(null)
 
   const more = () => {
     if (isFetchingNextPage) return
     // If the button has the focus, the first new job gets it, because the button may disappear.
-    if (document.activeElement === button.current) goOnAt.current = shown
+    if (document.activeElement === button.current) focusAt.current = shown
     void market.fetchNextPage()
   }
   useEffect(() => {
-    const at = goOnAt.current
+    const at = focusAt.current
     if (at === null || shown <= at) return
-    goOnAt.current = null
+    focusAt.current = null
     const links = document.querySelectorAll<HTMLElement>("[data-slot='joblist'] [data-slot='ticket-link']")
     links[at]?.focus({ preventScroll: true })
   }, [shown])

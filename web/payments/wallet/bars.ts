@@ -15,7 +15,7 @@ interface Span {
 }
 
 /** Round steps of a scale. */
-const NICE = [1n, 2n, 4n, 6n, 8n, 10n]
+const ROUND_STEPS = [1n, 2n, 4n, 6n, 8n, 10n]
 const MIN_TOP = cents(10_000)
 /** A small amount is still visible. */
 const MIN_HEIGHT = 2
@@ -24,7 +24,7 @@ const MIN_HEIGHT = 2
 export const topOf = (amounts: readonly Cents[]): Cents => {
   const largest = amounts.reduce<bigint>((max, amount) => (amount > max ? amount : max), MIN_TOP)
   const power = 10n ** BigInt(String(largest).length - 1)
-  const step = NICE.find((nice) => nice * power >= largest) ?? 10n
+  const step = ROUND_STEPS.find((nice) => nice * power >= largest) ?? 10n
   return cents(step * power)
 }
 

@@ -7,7 +7,7 @@ const MAX_CONCURRENT = 6
 /** A request without an answer counts as failed. */
 const RESPONSE_TIMEOUT_MS = 10_000
 /** Answers of a proxy. */
-const NOBODY = new Set([502, 503, 504])
+const PROXY_STATUSES = new Set([502, 503, 504])
 
 interface ShellParts {
   caches: CacheStorage
@@ -38,11 +38,11 @@ export const shellOf = (offlinePage: string): string => {
 }
 
 /** Headers of the transfer, which the shell does not have. */
-const OF_THE_WAY = ['content-encoding', 'content-length', 'set-cookie', 'vary']
+const TRANSFER_HEADERS = ['content-encoding', 'content-length', 'set-cookie', 'vary']
 
 const headersOf = (page: Response): Headers => {
   const headers = new Headers(page.headers)
-  for (const one of OF_THE_WAY) headers.delete(one)
+  for (const one of TRANSFER_HEADERS) headers.delete(one)
   return headers
 }
 
@@ -78,7 +78,7 @@ export const newShell = ({ caches, fetch, build, essential, assets, wait = pause
       throw new Error('the server did not answer in time')
     })
     const answer = await Promise.race([fetch(request), late])
-    if (NOBODY.has(answer.status)) throw new Error(`a proxy answered ${answer.status}`)
+    if (PROXY_STATUSES.has(answer.status)) throw new Error(`a proxy answered ${answer.status}`)
     return answer
   }
 

@@ -12,7 +12,7 @@ const browserConnection: Line = {
 }
 
 /** A style sheet is requested only once: one that failed has to be inserted again. */
-const askAgainForStyles = (): void => {
+const reloadStyles = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet) link.replaceWith(link.cloneNode())
 }
@@ -21,7 +21,7 @@ const askAgainForStyles = (): void => {
 export const loadWithRetries = async <T>(
   load: () => Promise<T>,
   line: Line = browserConnection,
-  again: () => void = askAgainForStyles,
+  again: () => void = reloadStyles,
 ): Promise<T> => {
   for (;;)
     try {

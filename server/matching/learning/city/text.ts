@@ -412,5 +412,5 @@ const typoIn = (word: string, random: Random): string => {
     : `${before}${after.slice(0, 1)}${message}${after.slice(1)}`
 }
 
-export const withTypos = (text: string, random: Random, slips: number): string =>
-  text.replaceAll(/[A-Za-z]{4,}/g, (word) => (random.bool(slips) ? typoIn(word, random) : word))
+export const withTypos = (text: string, random: Random, typoRate: number): string =>
+  text.replaceAll(/[A-Za-z]{4,}/g, (word) => (random.bool(typoRate) ? typoIn(word, random) : word))

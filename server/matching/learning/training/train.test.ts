@@ -14,18 +14,18 @@ const decided = (
 ): EvaluatedDecision => {
   const many = kind === 'choice' ? 5 : 40
   const logs = Float64Array.from({ length: many * WIDTH }, () => Math.log(0.05 + 0.95 * random.next()))
-  const wishes = Array.from({ length: many }, (_, place) => {
+  const preferences = Array.from({ length: many }, (_, place) => {
     const luck = -Math.log(-Math.log(random.next() || 0.5))
     return luck + (by ? 3 * logs[place * WIDTH + KEYS.indexOf(by)]! : 0)
   })
-  const best = wishes.indexOf(Math.max(...wishes))
+  const best = preferences.indexOf(Math.max(...preferences))
   const one = {
     kind,
     isHeldOut,
     at: 0,
     owner: `${random.next()}`,
     weight: 1,
-    gains: wishes.map((_, place) => (place === best ? 1 : 0)),
+    gains: preferences.map((_, place) => (place === best ? 1 : 0)),
     logs,
     finished: new Int32Array(many),
     tieBreaker: Float64Array.from({ length: many }, () => random.next()),

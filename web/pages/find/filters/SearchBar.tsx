@@ -34,7 +34,7 @@ export function SearchBar({ filters, onFilters, refusedZip }: SearchBarProps) {
     go({ zip: '' })
     zipField.current?.focus()
   }
-  const leaveSheet = (change: Partial<Filters>) => {
+  const closeSheet = (change: Partial<Filters>) => {
     setSheetOpen(false)
     go(change)
   }
@@ -73,7 +73,7 @@ export function SearchBar({ filters, onFilters, refusedZip }: SearchBarProps) {
         </Button>
         <SheetButton set={hiddenCount(filters)} onPress={() => setSheetOpen(true)} />
       </form>
-      {isSheetOpen && <FilterSheet filters={draft} onFilters={leaveSheet} onClose={() => setSheetOpen(false)} />}
+      {isSheetOpen && <FilterSheet filters={draft} onFilters={closeSheet} onClose={() => setSheetOpen(false)} />}
     </>
   )
 }

@@ -196,7 +196,7 @@ const awaitAnswer: StepText<'awaitAnswer'> = ({ by }, { contract, dispute, nowMs
 const awaitDecision: StepText<'awaitDecision'> = (_, { contract, dispute }) =>
   `In dispute, and a person decides now. ${frozenText(contract, dispute)} is frozen until then; both of you can still add evidence.`
 
-const whoCancelled = (contract: Contract): string => {
+const cancelerName = (contract: Contract): string => {
   const { cancelledBy, role } = contract
   if (cancelledBy === null) return isSignedByBoth(contract) ? disputeEnd(contract) : 'Nobody signed in time'
   const who = cancelledBy === role ? 'You' : nameOf(contract, cancelledBy)
@@ -218,7 +218,7 @@ const cancelled: StepText<'cancelled'> = (_, { contract }) => {
   const why = cancelReason && contract.dispute?.resolution !== 'favor_poster' ? `: ${quoted(cancelReason)}` : '.'
   const back = role === 'poster' ? 'went back to your card' : `went back to ${nameOf(contract, 'poster')}`
   const refund = isSome(money.refunded) ? `${showDollars(money.refunded)} ${back}.` : 'No money moved.'
-  return `${whoCancelled(contract)}${why} ${refund}${feeText(contract)}`
+  return `${cancelerName(contract)}${why} ${refund}${feeText(contract)}`
 }
 
 const STEP_TEXTS: { [K in StepKind]: StepText<K> } = {

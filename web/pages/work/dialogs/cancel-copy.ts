@@ -4,7 +4,7 @@ import { isInProgress, otherRole, splitCancellationFee } from '#core/contracts/r
 import { isSome, nameOf, otherName } from '#web/contracts/copy.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
 
-const whyItCosts = (contract: Contract, nowMs: number): string => {
+const feeReason = (contract: Contract, nowMs: number): string => {
   const { status, cancelFeeFrom } = contract
   if (isInProgress(status)) return 'Work has started.'
   if (cancelFeeFrom !== null && Date.parse(cancelFeeFrom) <= nowMs) return 'The start is too near.'
@@ -30,7 +30,7 @@ export const cancelText = (contract: Contract, nowMs: number): string => {
   const fee = centsOf(cancelFee)
   const { platform, other } = splitCancellationFee(fee)
   const cost =
-    `${whyItCosts(contract, nowMs)} It costs you ${showDollars(fee)}: ${showDollars(other)} for ` +
+    `${feeReason(contract, nowMs)} It costs you ${showDollars(fee)}: ${showDollars(other)} for ` +
     `${otherName(contract)}, ${showDollars(platform)} for the platform.`
   if (role === 'poster') return `${cost} ${goesBack(contract, showDollars(cents(centsOf(money.held) - fee)))}`
   return `${cost} It is taken from your balance, which may go below zero. ${goesBack(contract, showDollars(money.held))}`
