@@ -24,6 +24,7 @@ import { addFinishedJob } from '#demo/seed/finished-jobs.ts'
 import { emptyHistory, insertTables, type History, type Row, type SeedContext } from '#demo/seed/history.ts'
 import { endWaves, recordMatches } from '#demo/seed/matches.ts'
 import { addListedJob } from '#demo/seed/listed-jobs.ts'
+import { postMovements } from '#demo/seed/money/ledger.ts'
 import { addPayouts } from '#demo/seed/money/payouts.ts'
 import { addRunningJob } from '#demo/seed/running-jobs.ts'
 import * as about from '#demo/seed/people.ts'
@@ -31,7 +32,6 @@ import { openUploads, storeUploads, type Pictures, type Uploads } from '#demo/se
 import { buildSupport } from '#demo/seed/support.ts'
 import { bannedRows, idsOfTeam, teamRows, waitingRows } from '#demo/seed/team.ts'
 import { refreshRecords } from '#server/matching/record-store.ts'
-import { post } from '#server/payments/ledger/ledger.ts'
 import { readBankClock } from '#server/payments/wallet/bank-clock.ts'
 import { closePayoutRun } from '#server/payments/withdrawals/store.ts'
 import { readClock, type Trx } from '#server/platform/database/database.ts'
@@ -118,10 +118,7 @@ export const insertDemo = async (
   await refreshRecords(trx, userIds)
 
   await withClock(trx, async (moveTo) => {
-    for (const { at, ...movement } of movements.toSorted((a, b) => a.at - b.at)) {
-      await moveTo(at)
-      await post(trx, movement)
-    }
+    await postMovements(trx, movements)
     const readers = READERS.map((key) => people.get(key)!)
     await raiseAlerts(trx, eventsOf({ now, people, history, support }), readers, moveTo)
     await addFailedMail(trx, now, publicUrl, moveTo)
