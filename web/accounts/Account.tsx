@@ -13,13 +13,13 @@ export function Account({ me }: { me: Me }) {
   return (
     <>
       <Devices />
-      <Section id="sign-in" title="Signing in" className={styles.part}>
+      <Section id="sign-in" title="Signing in" className="above-6">
         <div className={styles.folds}>
           <ChangePassword email={me.email} />
           <ChangeEmail email={me.email} />
         </div>
       </Section>
-      <Section id="your-data" title="Your data" className={styles.part}>
+      <Section id="your-data" title="Your data" className="above-6">
         <ul className={styles.rows}>
           <li>
             <div>

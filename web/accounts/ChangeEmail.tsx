@@ -1,6 +1,5 @@
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import styles from './Account.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { changeEmail, ChangeEmailForm, confirmEmail, ConfirmEmailForm } from '#core/accounts/api.ts'
 import { CODE_MINUTES } from '#core/accounts/rules.ts'
@@ -99,7 +98,7 @@ function ConfirmEmail({ email, onResend, onBack, onDone }: ConfirmEmailProps) {
   useEffect(() => field.current?.focus(), [])
   return (
     <Stack as="form" {...form.props} className={styles.form}>
-      <p className={classes('sub', styles.sent)}>
+      <p className="sub anywhere">
         We sent a 6-digit code to <b className="c1">{email}</b>. It works for {CODE_MINUTES} minutes.
       </p>
       <FormAlert form={form} fallback="Verification failed. Please try again." />

@@ -1,6 +1,5 @@
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import authDialogStyles from './sign-in/AuthDialog.module.css'
-import accountStyles from './Account.module.css'
 import { useSubmit } from '#web/runtime/action.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -58,17 +57,17 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Delete account" sub="This cannot be undone, and nobody here can bring it back." onClose={onClose}>
       <DialogForm {...form.props}>
-        <Stack as="dl" className={accountStyles.consequences}>
+        <Stack as="dl">
           <div>
             <dt className="h">What goes</dt>
-            <dd className="sub">
+            <dd className="sub above-1">
               Your name, e-mail, password, phone, bio, photo and documents, your alerts and devices, bids that were not
               chosen. Open jobs are cancelled.
             </dd>
           </div>
           <div>
             <dt className="h">What stays</dt>
-            <dd className="sub">
+            <dd className="sub above-1">
               Finished contracts, payments, messages and reviews, because they belong to the other side too. They show
               “Former member” instead of you.
             </dd>

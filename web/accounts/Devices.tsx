@@ -1,8 +1,6 @@
 import { Section } from '#web/kit/page/Section.tsx'
 import { QueryView } from '#web/runtime/QueryView.tsx'
 import styles from './Devices.module.css'
-import accountStyles from './Account.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useSubmit } from '#web/runtime/action.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -15,6 +13,7 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { keyOf, queryOf } from '#web/runtime/query.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export const devicesKey = keyOf(listSessions)
@@ -39,12 +38,12 @@ export function Devices() {
       title="Devices"
       aside={hasOthers && <SignOutOthers onDone={() => title.current?.focus()} />}
       titleRef={title}
-      className={accountStyles.part}
+      className="above-6"
     >
       <QueryView query={devices} failure="Your devices could not be fetched." loading={<Loading />}>
         {(data) => <List devices={inOrder(data)} />}
       </QueryView>
-      {devices.data && !hasOthers && <p className={classes('hint', styles.alone)}>No other device is signed in.</p>}
+      {devices.data && !hasOthers && <p className="hint above-3">No other device is signed in.</p>}
     </Section>
   )
 }
@@ -122,10 +121,10 @@ function Loading() {
   return (
     <div className={styles.devices} role="status">
       <VisuallyHidden>Loading your devices</VisuallyHidden>
-      <div className={styles.sk}>
+      <Grid gap={2} className={styles.sk}>
         <Skeleton half />
         <Skeleton />
-      </div>
+      </Grid>
     </div>
   )
 }

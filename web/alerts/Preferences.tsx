@@ -10,7 +10,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { type PushState, usePush } from '#web/pwa/push.ts'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Stack, Grid } from '#web/kit/layout/Layout.tsx'
 import { FieldError } from '#web/kit/forms/Field.tsx'
 
 type Name = keyof AlertPreferences
@@ -96,9 +96,9 @@ function Loading() {
     <div role="status">
       <VisuallyHidden>Loading how we reach you</VisuallyHidden>
       {[0, 1, 2, 3, 4, 5, 6].map((row) => (
-        <div className={styles.sk} key={row}>
+        <Grid gap={0} align="center" className={styles.sk} key={row}>
           <Skeleton half />
-        </div>
+        </Grid>
       ))}
     </div>
   )

@@ -16,6 +16,7 @@ import { call } from '#web/runtime/call.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { feeText } from '#web/runtime/fee.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 interface ChooseBidProps {
   bid: Bid
@@ -45,15 +46,15 @@ export function ChooseBid({ bid, live, onChosen }: ChooseBidProps) {
     },
   )
   return (
-    <div className={styles.choose}>
-      <dl className={styles.sum}>
+    <Grid gap={5} align="center" className={styles.choose}>
+      <Grid rowGap={1} as="dl" className={styles.sum}>
         <dt>You pay</dt>
         <dd>{total}</dd>
         <dt dir="auto">{name} keeps</dt>
         <dd>{share}</dd>
         <dt>Platform {feeText(rate)}</dt>
         <dd>{fee}</dd>
-      </dl>
+      </Grid>
       <Button tone="ticket" size="lg" loading={choose.isBusy} loadingLabel={`Choosing ${name}…`} onClick={choose.run}>
         Choose {name} · {showDollars(bid.amount, 'round')}
       </Button>
@@ -67,6 +68,6 @@ export function ChooseBid({ bid, live, onChosen }: ChooseBidProps) {
       <p className={classes('hint', styles.wide)}>
         Choosing closes the bidding and writes the contract. No money moves until both of you sign.
       </p>
-    </div>
+    </Grid>
   )
 }

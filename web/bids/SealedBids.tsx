@@ -6,23 +6,24 @@ import { ownBid } from '#web/bids/bid-status.ts'
 import { percentAt, timelineMarks, timelineText, windowOf } from '#web/bids/job/bid-timeline.ts'
 import { bidsIn, durationText } from '#web/bids/copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 export function SealedBids({ job, isLive }: { job: JobDetail; isLive: boolean }) {
   const titleId = useId()
   const { startMs, endMs } = windowOf(job)
   return (
     <section aria-labelledby={titleId}>
-      <div className="row between">
+      <Cluster nowrap justify="between">
         <h2 className="h" id={titleId}>
           {bidsIn(job.bidCount)}
         </h2>
         <span className="hint">amounts stay sealed</span>
-      </div>
+      </Cluster>
       <BidTimeline job={job} isLive={isLive} />
-      <div className="row between num-12 c3" aria-hidden="true">
+      <Cluster nowrap justify="between" className="num-12 c3" aria-hidden="true">
         <span>{durationText(endMs - startMs)}</span>
         <span>0:00</span>
-      </div>
+      </Cluster>
     </section>
   )
 }

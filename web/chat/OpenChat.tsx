@@ -25,7 +25,7 @@ import { refreshConversation, refreshConversations, showPresence } from '#web/ch
 import type { ThreadView, Thread } from '#web/chat/connection/thread.ts'
 import type { PendingFile } from '#web/chat/composer/uploads.ts'
 import { PhotoDialog } from '#web/bids/photos/PhotoDialog.tsx'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Stack, Grid } from '#web/kit/layout/Layout.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 const subscribe = (listener: () => void) => {
@@ -158,13 +158,13 @@ export function OpenChat({ conversation, me, room, takesFocus, onLeave, onCall }
 /** CHAT-UI-6: decoration; typing is announced by `MessageAnnouncer`. */
 function Dots() {
   return (
-    <li className={bubbleStyles.message} aria-hidden="true">
+    <Grid as="li" gap={1} align="center" className={bubbleStyles.message} aria-hidden="true">
       <span className={classes(bubbleStyles.bubble, bubbleStyles.typing)}>
         <i />
         <i />
         <i />
       </span>
-    </li>
+    </Grid>
   )
 }
 

@@ -1,6 +1,7 @@
 import styles from './DisputeDocuments.module.css'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 const FILE = { tone: 'quiet', size: 'sm', outside: true, download: true, icon: 'download' } as const
 
@@ -11,7 +12,7 @@ interface DisputeDocumentsProps {
 
 export function DisputeDocuments({ packOf, children }: DisputeDocumentsProps) {
   return (
-    <div className={styles.documents}>
+    <Cluster gap={2} rowGap={1} align="stretch" className={styles.documents}>
       <ButtonLink {...FILE} href={packOf('pdf')}>
         The whole file as PDF
       </ButtonLink>
@@ -19,6 +20,6 @@ export function DisputeDocuments({ packOf, children }: DisputeDocumentsProps) {
         As JSON
       </ButtonLink>
       {children}
-    </div>
+    </Cluster>
   )
 }

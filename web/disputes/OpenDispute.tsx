@@ -89,16 +89,16 @@ function Section({ dispute, children }: { dispute: Dispute; children: ReactNode 
   return (
     <Stack as="section" gap={5} className={disputeFileStyles.dispute} aria-labelledby={DISPUTE_ID}>
       <Stack gap={3}>
-        <div className={disputeFileStyles.line}>
+        <Cluster gap={4} rowGap={2} justify="between">
           <p className="over">Dispute {dispute.number}</p>
           <Chip tone="bad">{showDollars(dispute.amount)} frozen</Chip>
-        </div>
-        <div className={disputeFileStyles.title}>
-          <h2 className="d-38" id={DISPUTE_ID} tabIndex={-1}>
+        </Cluster>
+        <Cluster gap={5} rowGap={3} justify="between" className={disputeFileStyles.title}>
+          <h2 className="d-38 anywhere" id={DISPUTE_ID} tabIndex={-1}>
             {title}
           </h2>
           <StatusBadge tone="bad">Disputed</StatusBadge>
-        </div>
+        </Cluster>
         <p className={classes('sub', disputeFileStyles.text)}>{text}</p>
       </Stack>
       {children}
@@ -134,7 +134,7 @@ function TimeToAnswer({ until }: { until: string }) {
   const left = useTimeLeft(until)
   if (left === 0) return <p className="hint">The time to answer is over. A person decides.</p>
   return (
-    <p className={proposalCardStyles.answerTime}>
+    <Cluster as="p" align="baseline" className={proposalCardStyles.answerTime}>
       <span
         role="timer"
         aria-live="off"
@@ -143,6 +143,6 @@ function TimeToAnswer({ until }: { until: string }) {
         {leftText(left)}
       </span>{' '}
       <span className="hint">to answer, by {formatDateTime(until)}</span>
-    </p>
+    </Cluster>
   )
 }

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { formatDateTime } from '#web/jobs/when.ts'
 import { Sums } from '#web/kit/display/data/AmountText.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 const CLOCK_INTERVAL_MS = MINUTE_MS
 
@@ -35,10 +35,10 @@ export default function SettledDispute({ contract, query }: SettledDisputeProps)
       title={
         <>
           <Icon name="scales" />
-          <span className={styles.settledTitle}>
+          <Cluster gap={4} rowGap={1} as="span" className={styles.settledTitle}>
             Dispute {line.number}
             {line.resolution && <Chip>{endChip[line.resolution]}</Chip>}
-          </span>
+          </Cluster>
         </>
       }
       aside={line.resolvedAt && formatDateTime(line.resolvedAt)}

@@ -11,6 +11,7 @@ import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { MatchBadge } from '#web/matching/MatchBadge.tsx'
 import { useBestWorkers } from '#web/matching/queries.ts'
@@ -57,19 +58,19 @@ function Workers({ jobId }: { jobId: string }) {
 function Row({ one: { worker, score, reasons, isNewcomer } }: { one: BestWorker }) {
   const name = worker.firstName || 'Worker'
   return (
-    <li className={styles.row}>
+    <Grid as="li" align="center" className={styles.row}>
       <Avatar name={name} src={worker.profileImageUrl} />
-      <div className={styles.who}>
-        <Link className="h anywhere cover-link" href={paths.publicProfile(worker.id)} dir="auto">
+      <Cluster className={styles.who}>
+        <Link className="h anywhere cover-link hover-line" href={paths.publicProfile(worker.id)} dir="auto">
           {name}
         </Link>
         <Trust isVerified={worker.isVerified} rating={worker.rating} />
         {isNewcomer && <Chip>New here</Chip>}
-      </div>
+      </Cluster>
       <p className={classes('sub', styles.why)}>{reasons.slice(0, MAX_REASONS).join(' · ')}</p>
       <MatchBadge score={score} />
       <Icon name="right" />
-    </li>
+    </Grid>
   )
 }
 
@@ -80,13 +81,13 @@ function Loading() {
     <div role="status">
       <VisuallyHidden>Loading the best workers</VisuallyHidden>
       {PLACES.map((place) => (
-        <div key={place} className={styles.row}>
+        <Grid align="center" key={place} className={styles.row}>
           <Skeleton shape="avatar" />
           <Skeleton className={styles.skName} />
           <Skeleton className={styles.why} half />
           <Skeleton className={styles.skBadge} />
           <Icon name="right" />
-        </div>
+        </Grid>
       ))}
     </div>
   )

@@ -19,7 +19,7 @@ import { Reasons } from '#web/matching/Reasons.tsx'
 import { SignInPrompt } from '#web/matching/SignInPrompt.tsx'
 import { useStillOpen } from '#web/matching/still-open.ts'
 import { whereText } from '#web/matching/copy.ts'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface RecommendationsProps {
   limit?: number
@@ -56,7 +56,7 @@ function Matches({ me, step, showFactors }: FactorsProps & { me: Me; step: numbe
           <Row key={row.job.id} row={row} showFactors={showFactors} />
         ))}
       </ul>
-      <div className={styles.recsEnd}>
+      <Cluster justify="between" className={styles.recsEnd}>
         <p className="hint" ref={end} tabIndex={-1}>
           {EVERY}
         </p>
@@ -77,7 +77,7 @@ function Matches({ me, step, showFactors }: FactorsProps & { me: Me; step: numbe
             {growing.hasStuck ? 'Try again' : 'Load More Recommendations'}
           </Button>
         )}
-      </div>
+      </Cluster>
       <div role="status">
         <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
@@ -95,14 +95,14 @@ function Row({ row, showFactors }: FactorsProps & { row: Recommendation }) {
     <li data-slot="recommendation" className={withRoom(showFactors)}>
       <RecommendationBadge score={row.score} />
       <Stack gap={2} className={styles.what}>
-        <div className={styles.head}>
-          <h3 className="d-24" dir="auto">
-            <Link data-slot="recommendation-link" className="cover-link" href={paths.job(job.id)}>
+        <Cluster rowGap={2} className={styles.head}>
+          <h3 className="d-24 anywhere" dir="auto">
+            <Link data-slot="recommendation-link" className="cover-link hover-line" href={paths.job(job.id)}>
               {job.title}
             </Link>
           </h3>
           {isUrgent(row.urgencyMultiplier) && <Chip tone="warn">Urgent</Chip>}
-        </div>
+        </Cluster>
         {where && <p className="sub">{where}</p>}
         <Reasons reasons={row.reasons} />
       </Stack>
@@ -133,9 +133,9 @@ function Loading({ showFactors }: FactorsProps) {
           </Stack>
         </div>
       ))}
-      <div className={styles.recsEnd}>
+      <Cluster justify="between" className={styles.recsEnd}>
         <p className="hint">{EVERY}</p>
-      </div>
+      </Cluster>
     </div>
   )
 }
@@ -145,7 +145,7 @@ function Nothing({ isComplete }: { isComplete: boolean }) {
     <Empty
       title="No Recommendations Yet"
       action={
-        <div className={styles.recsActs}>
+        <Cluster gap={5} rowGap={2} justify="center">
           <ButtonLink size="sm" href={paths.editProfile()}>
             Update Profile
           </ButtonLink>
@@ -154,7 +154,7 @@ function Nothing({ isComplete }: { isComplete: boolean }) {
               Find Work
             </Link>
           )}
-        </div>
+        </Cluster>
       }
     >
       {isComplete

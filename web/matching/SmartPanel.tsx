@@ -15,7 +15,7 @@ import { useSmartMatches } from '#web/matching/queries.ts'
 import { Reasons } from '#web/matching/Reasons.tsx'
 import { useStillOpen } from '#web/matching/still-open.ts'
 import { whereText } from '#web/matching/copy.ts'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 /** Beside the list of Find Work, above it on narrow screens. */
 export function SmartPanel() {
@@ -63,9 +63,9 @@ function Picked() {
 function Match({ match: { job, score, reasons } }: { match: SmartMatch }) {
   const where = job.isVirtual ? 'virtual' : whereText(job)
   return (
-    <li className={styles.job} data-job={job.id}>
+    <Grid as="li" rowGap={2} className={styles.job} data-job={job.id}>
       <h3 className="h anywhere" dir="auto">
-        <Link data-slot="recommendation-link" className="cover-link" href={paths.job(job.id)}>
+        <Link data-slot="recommendation-link" className="cover-link hover-line" href={paths.job(job.id)}>
           {job.title}
         </Link>
       </h3>
@@ -75,7 +75,7 @@ function Match({ match: { job, score, reasons } }: { match: SmartMatch }) {
         {where && `, ${where}`}
       </p>
       <Reasons reasons={reasons} isStack />
-    </li>
+    </Grid>
   )
 }
 
@@ -103,7 +103,7 @@ function Loading() {
       <VisuallyHidden>Loading what fits you</VisuallyHidden>
       <div className={styles.jobs}>
         {[1, 2, 3].map((card) => (
-          <div key={card} className={styles.job}>
+          <Grid rowGap={2} key={card} className={styles.job}>
             <Skeleton />
             <Skeleton className={styles.skBadge} />
             <Stack gap={2} className={styles.skLines}>
@@ -111,7 +111,7 @@ function Loading() {
               <Skeleton />
               <Skeleton />
             </Stack>
-          </div>
+          </Grid>
         ))}
       </div>
     </div>

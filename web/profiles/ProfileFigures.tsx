@@ -4,6 +4,7 @@ import { parseDollars, showDollars } from '#core/kernel/money.ts'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { StatRow } from '#web/kit/display/data/StatRow.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { ratingLabel } from '#web/profiles/public/trust-figures.ts'
 
@@ -71,9 +72,9 @@ function Missing() {
 function VerifiedMark({ isVerified }: { isVerified: boolean }) {
   if (!isVerified) return <span className="c2">Not yet</span>
   return (
-    <span className="row paper">
+    <Cluster as="span" nowrap className="paper">
       <Icon name="verified" size={24} filled />
       Yes
-    </span>
+    </Cluster>
   )
 }

@@ -1,4 +1,3 @@
-import styles from './InstallOffer.module.css'
 import { useState } from 'react'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { isOfferDue, settleOffer } from '#web/pwa/install/install-marks.ts'
@@ -7,6 +6,7 @@ import { InstallDialog } from '#web/pwa/install/InstallDialog.tsx'
 import { guideHere, useIsInstalled } from '#web/pwa/install/installed.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 /** PWA-6: offered only when a page opens, so that nothing moves while it is used. */
 export function InstallOffer() {
@@ -26,19 +26,19 @@ export function InstallOffer() {
   }
   if (!isDue || isInstalled) return null
   return (
-    <aside className={styles.installOffer} aria-label="Install App">
+    <aside className="below-5" aria-label="Install App">
       <Banner
         icon="phone"
         title={`Keep ${APP_NAME} on your home screen`}
         action={
-          <div className="row">
+          <Cluster nowrap>
             <Button size="sm" tone="line" onClick={take}>
               Install App
             </Button>
             <Button size="sm" tone="quiet" onClick={settle}>
               Not now
             </Button>
-          </div>
+          </Cluster>
         }
       >
         It opens offline, and a push tells you the second something happens.

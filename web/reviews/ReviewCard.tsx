@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Stars } from '#web/kit/display/data/Stars.tsx'
 import { formatDay } from '#web/profiles/dates.ts'
-import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 
 export const STARS = [1, 2, 3, 4, 5] as const
 type StarCount = (typeof STARS)[number]
@@ -31,12 +31,12 @@ export function ReviewCard({ name, src, review, about, heading: Heading = 'h3', 
   return (
     <article data-slot="review" className={styles.review} tabIndex={-1}>
       <Avatar name={name} src={src} />
-      <div className={styles.who}>
+      <Cluster className={styles.who}>
         <Heading className="h">
           <bdi>{name}</bdi>
         </Heading>
         {isStars(review.rating) && <Stars n={review.rating} />}
-      </div>
+      </Cluster>
       <Cluster gap={0} justify="end" nowrap className={styles.end}>
         <time className="num-12 c3" dateTime={review.createdAt}>
           {formatDay(review.createdAt)}
@@ -49,7 +49,9 @@ export function ReviewCard({ name, src, review, about, heading: Heading = 'h3', 
           {review.comment}
         </p>
       )}
-      <div className={styles.more}>{children}</div>
+      <Grid gap={3} className={styles.more}>
+        {children}
+      </Grid>
     </article>
   )
 }
@@ -64,7 +66,7 @@ interface ReviewAnswerProps {
 export function ReviewAnswer({ name, reply, replyAt }: ReviewAnswerProps) {
   return (
     <div className={styles.reviewAnswer}>
-      <p className={styles.reviewAnswerWho}>
+      <Cluster gap={2} rowGap={0} as="p" align="baseline">
         <span className="sub c1">
           <bdi>{name}</bdi> answered
         </span>
@@ -73,7 +75,7 @@ export function ReviewAnswer({ name, reply, replyAt }: ReviewAnswerProps) {
             {formatDay(replyAt)}
           </time>
         )}
-      </p>
+      </Cluster>
       <p className="c2 user-text" dir="auto">
         {reply}
       </p>

@@ -30,6 +30,7 @@ import { otherRole } from '#core/contracts/rules.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 import { ReplyForm } from '#web/reviews/ReplyForm.tsx'
 
 const CLOCK_INTERVAL_MS = 5_000
@@ -205,10 +206,10 @@ function Theirs({ contract, name, nowMs }: { contract: Contract; name: string; n
       <div data-slot="review" className={reviewCardStyles.review} role="status">
         <VisuallyHidden>Loading {name}’s review</VisuallyHidden>
         <Skeleton shape="avatar" />
-        <div className="stack">
+        <Stack>
           <Skeleton half />
           <Skeleton />
-        </div>
+        </Stack>
       </div>
     )
   if (!reviews.data)

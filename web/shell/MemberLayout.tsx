@@ -17,6 +17,7 @@ import { MAIN_NAV, SIDE_NAV, withEditorLink } from '#web/shell/nav.ts'
 import { NavLink, OutsideLink } from '#web/shell/NavLink.tsx'
 import { SUPPORT_DRAFT } from '#web/shell/support-mail.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { Wordmark } from '#web/kit/page/Wordmark.tsx'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
@@ -46,7 +47,7 @@ export default function MemberLayout({ navSection, children }: MemberLayoutProps
       <WithUnread>
         <div data-slot="shell" className={styles.shell}>
           <Rail me={me} name={name} />
-          <div data-slot="shell-page" className={styles.page}>
+          <Stack gap={0} data-slot="shell-page">
             <TopBar me={me} name={name} />
             <main data-slot="main" className={styles.main} id="main" tabIndex={-1}>
               <div data-slot="main-inner" className={styles.mainIn}>
@@ -56,7 +57,7 @@ export default function MemberLayout({ navSection, children }: MemberLayoutProps
               </div>
             </main>
             <BottomBar />
-          </div>
+          </Stack>
         </div>
       </WithUnread>
       <CompleteProfilePrompt me={me} />
@@ -78,7 +79,7 @@ function Rail({ me, name }: { me: Me; name: string }) {
         <NavLink key={item.href} item={item} className={railStyles.a} />
       ))}
       <OutsideLink item={{ href: draft(SUPPORT_DRAFT), label: 'Support', icon: 'mail' }} className={railStyles.a} />
-      <div className={railStyles.me}>
+      <Cluster nowrap gap={2} className={railStyles.me}>
         <Avatar name={name} src={me.profileImageUrl} />
         <span className="grow">
           <span className={classes('h trunc', railStyles.name)} dir="auto">
@@ -87,7 +88,7 @@ function Rail({ me, name }: { me: Me; name: string }) {
           <RailBalance me={me} />
         </span>
         <IconLink icon="signOut" label="Logout" outside href={paths.logout()} />
-      </div>
+      </Cluster>
     </nav>
   )
 }

@@ -6,6 +6,7 @@ import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { PublicBar } from '#web/kit/page/PublicBar.tsx'
 import { SkipLink } from '#web/kit/page/SkipLink.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { StreetGrid } from '#web/kit/page/StreetGrid.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
@@ -37,12 +38,14 @@ export function NotFound({ code, title, text, children, stub, isStatic = false }
               <span className={classes('d-64', styles.title)}>{title}</span>
             </h1>
             <p className="lead">{text}</p>
-            <div className={styles.go}>{children}</div>
+            <Cluster gap={2} align="stretch" className={styles.go}>
+              {children}
+            </Cluster>
           </TicketPart>
           <TicketPart className={styles.stub}>
             <div>
               <p className="over">{stub.label}</p>
-              <p className={classes('num-12 c2', styles.asked)}>{stub.value}</p>
+              <p className="num-12 c2 above-2 anywhere">{stub.value}</p>
             </div>
             <StatusBadge tone="void">{stub.stamp}</StatusBadge>
           </TicketPart>

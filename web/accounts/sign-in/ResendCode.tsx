@@ -39,7 +39,7 @@ export function ResendCode({ label, resend, onSent }: ResendCodeProps) {
   }
   return (
     <div>
-      <Cluster justify="between" className={styles.resend}>
+      <Cluster rowGap={0} justify="between" className={styles.resend}>
         <span className="hint">Nothing there? Look in spam.</span>
         <Button tone="quiet" size="sm" onClick={() => void send()} loading={resend.isBusy}>
           {label}

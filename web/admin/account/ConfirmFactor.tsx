@@ -9,7 +9,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { CodeInput } from '#web/kit/forms/CodeInput.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
-import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 
@@ -29,7 +29,7 @@ export function ConfirmFactor({ setup, onConfirmed, onBack }: ConfirmFactorProps
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.factor}>
+    <Grid gap={6} rowGap={5} align="start" className={styles.factor}>
       <QrCode text={setup.address} />
       <Stack gap={3}>
         <h3 className="h" tabIndex={-1} ref={heading}>
@@ -61,7 +61,7 @@ export function ConfirmFactor({ setup, onConfirmed, onBack }: ConfirmFactorProps
           </Cluster>
         </Stack>
       </Stack>
-    </div>
+    </Grid>
   )
 }
 

@@ -1,12 +1,11 @@
 import styles from './Account.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { codesText } from '#web/admin/account/qr-path.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Checkbox } from '#web/kit/forms/Choice.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
-import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 
 const FILE_NAME = 'nearhand-recovery-codes.txt'
@@ -45,13 +44,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <p className="sub">
         For {email}. Each opens your account once if your phone is lost. They are shown now and never again.
       </p>
-      <ul className={styles.recovery} aria-label={`Recovery codes of ${email}`}>
+      <Grid as="ul" columns={2} className={styles.recovery} aria-label={`Recovery codes of ${email}`}>
         {codes.map((code) => (
           <li key={code} className="num">
             {code}
           </li>
         ))}
-      </ul>
+      </Grid>
       <Cluster gap={2} className={styles.screen}>
         <Button tone="line" size="sm" icon="doc" onClick={() => void copy(text())}>
           Copy
@@ -70,7 +69,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button disabled={!isSaved} onClick={onDone}>
           Done
         </Button>
-        {!isSaved && <p className={classes('hint', styles.why)}>Keep them first: nobody can show them to you later.</p>}
+        {!isSaved && <p className="hint above-2">Keep them first: nobody can show them to you later.</p>}
       </div>
     </Stack>
   )

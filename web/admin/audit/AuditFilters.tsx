@@ -5,6 +5,7 @@ import { COMPACT_INPUTS, SearchBox } from '#web/admin/components/Tools.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Input, Select } from '#web/kit/forms/Input.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 interface AuditFiltersProps {
   admins: readonly { id: string; email: string }[]
@@ -15,7 +16,7 @@ export function AuditFilters({ admins, actions }: AuditFiltersProps) {
   const { get, go } = useAddress()
   const groups = actionGroups(actions)
   return (
-    <div className={classes(COMPACT_INPUTS, styles.filters)}>
+    <Grid gap={3} align="end" className={classes(COMPACT_INPUTS, styles.filters)}>
       <Field label="Admin">
         <Select value={get('admin')} onChange={(event) => go({ admin: event.target.value })}>
           <option value="">Everybody</option>
@@ -60,6 +61,6 @@ export function AuditFilters({ admins, actions }: AuditFiltersProps) {
       <div className={styles.target}>
         <SearchBox label="Id of what it was done to" placeholder="Id of the target" param="target" />
       </div>
-    </div>
+    </Grid>
   )
 }

@@ -1,10 +1,9 @@
 import styles from './Drawer.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { LoadFailed } from '#web/admin/components/AdminQueryView.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { DialogFrame } from '#web/kit/disclosure/Dialog.tsx'
@@ -25,18 +24,22 @@ export function Drawer({ title, sub, lead, foot, onClose, children }: DrawerProp
   const titleId = useId()
   return (
     <DialogFrame titleId={titleId} onClose={onClose} className={styles.drawer}>
-      <header className={styles.head}>
+      <Cluster as="header" nowrap gap={4} align="start" className={styles.head}>
         {lead}
         <div className="grow">
-          <h2 className={classes('d-38', styles.title)} id={titleId} tabIndex={-1} data-title dir="auto">
+          <h2 className="d-38 anywhere" id={titleId} tabIndex={-1} data-title dir="auto">
             {title}
           </h2>
-          {sub && <p className={classes('hint', styles.sub)}>{sub}</p>}
+          {sub && <p className="hint above-2 anywhere">{sub}</p>}
         </div>
         <IconButton icon="close" label="Close" onClick={onClose} />
-      </header>
+      </Cluster>
       <div className={styles.body}>{children}</div>
-      {foot && <footer className={styles.foot}>{foot}</footer>}
+      {foot && (
+        <Cluster as="footer" gap={2} className={styles.foot}>
+          {foot}
+        </Cluster>
+      )}
     </DialogFrame>
   )
 }

@@ -130,9 +130,9 @@ function Loading({ noun }: { noun: string }) {
     <div className={styles.loading} role="status">
       <VisuallyHidden>Loading the {noun}</VisuallyHidden>
       {Array.from({ length: SKELETON_ROWS }, (_, at) => (
-        <div key={at} className={styles.row}>
+        <Cluster nowrap gap={0} key={at} className={styles.row}>
           <Skeleton half />
-        </div>
+        </Cluster>
       ))}
     </div>
   )

@@ -87,7 +87,7 @@ export function Filters<V extends string>({
 }: FilterProps<V>) {
   const { hrefWith } = useAddress()
   return (
-    <nav className={styles.filters} aria-label={label}>
+    <Cluster as="nav" gap={1} align="stretch" className={styles.filters} aria-label={label}>
       {options.map((option) => (
         <Link
           key={option.value}
@@ -99,7 +99,7 @@ export function Filters<V extends string>({
           {option.count !== undefined && <span className="num-12">{option.count}</span>}
         </Link>
       ))}
-    </nav>
+    </Cluster>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Section } from '#web/kit/page/Section.tsx'
 import styles from './Dashboard.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -19,16 +20,17 @@ import { Live } from '#web/kit/display/data/Chip.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { queryOf } from '#web/runtime/query.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 const REFRESH_MS = 15_000
 /** At first; a button shows the others. */
 const MAX_SHOWN = 8
 
 const SKELETON = Array.from({ length: MAX_SHOWN }, (_, at) => (
-  <div key={at} className={styles.row}>
+  <Grid align="center" key={at} className={styles.row}>
     <Skeleton />
     <Skeleton half />
-  </div>
+  </Grid>
 ))
 
 /** PORTAL-14: the latest actions of members and admins. */
@@ -66,13 +68,13 @@ function Entry({ entry }: { entry: Activity }) {
   const admin = useAdmin()
   const place = targetPath(entry.target)
   return (
-    <li className={styles.row}>
+    <Grid as="li" align="center" className={styles.row}>
       <time className="num-12 c3" dateTime={entry.timestamp}>
         {clockText(entry.timestamp)}
       </time>
-      <span className={styles.what} dir="auto">
+      <span className="anywhere" dir="auto">
         {place ? (
-          <Link className={styles.a} href={place}>
+          <Link className={classes('hover-line', styles.a)} href={place}>
             {entry.action}
           </Link>
         ) : (
@@ -82,7 +84,7 @@ function Entry({ entry }: { entry: Activity }) {
       {entry.undo && entry.target && mayDo(admin, 'moderator') && (
         <Undo kind={entry.undo} id={entry.target.id} what={entry.action} />
       )}
-    </li>
+    </Grid>
   )
 }
 

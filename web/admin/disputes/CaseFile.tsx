@@ -14,7 +14,7 @@ import { ProposalCard } from '#web/disputes/proposals/ProposalCard.tsx'
 import { Timeline } from '#web/disputes/Timeline.tsx'
 import { addressOf } from '#web/runtime/call.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
 
@@ -31,7 +31,7 @@ export function CaseFile({ dispute, titleRef }: CaseFileProps) {
   const sides: Sides = { role: null, posterName: dispute.posterName, workerName: dispute.workerName }
   return (
     <Stack as="article" gap={5} className={styles.caseFile} aria-labelledby={titleId}>
-      <header className={styles.head}>
+      <Cluster gap={4} rowGap={2} as="header" justify="between">
         <p className="over">
           {dispute.number} · {dispute.contractNumber} · {dispute.priority}
         </p>
@@ -43,7 +43,7 @@ export function CaseFile({ dispute, titleRef }: CaseFileProps) {
         <h2 className={classes('d-38', styles.title)} id={titleId} tabIndex={-1} ref={titleRef} dir="auto">
           {dispute.jobTitle}
         </h2>
-      </header>
+      </Cluster>
       <Claims dispute={dispute} sides={sides} pictures={NO_PICTURES} />
       <Part title="Evidence">
         {dispute.evidence.length === 0 && <p className="hint">Nobody has added any.</p>}
@@ -112,10 +112,10 @@ function Background({ dispute }: { dispute: DisputeForAdmin }) {
         />
       </Fold>
       <Fold icon="doc" title="The contract as both signed it">
-        <p className={classes('sub', styles.terms)} dir="auto">
+        <p className="sub user-text" dir="auto">
           {dispute.termsText}
         </p>
-        <p className={classes('hint', styles.hash)}>
+        <p className="hint above-3 anywhere">
           SHA-256 <span className="num-12">{dispute.termsHash}</span>
         </p>
       </Fold>

@@ -11,6 +11,7 @@ import { clockText, formatWait } from '#web/admin/session/times.ts'
 import { paths } from '#core/paths.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 import { queryOf } from '#web/runtime/query.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
@@ -28,7 +29,7 @@ export function Queue({ status, pages, openId }: QueueProps) {
     { value: 'resolved', label: 'Resolved' },
   ] as const
   return (
-    <div className={styles.queue}>
+    <Grid className={styles.queue}>
       <div className={styles.filters}>
         <Filters label="Filter disputes" options={options} value={status} param="status" />
       </div>
@@ -43,7 +44,7 @@ export function Queue({ status, pages, openId }: QueueProps) {
         )}
       </PagedList>
       {isOpenDispute({ status }) && <Today openId={openId} />}
-    </div>
+    </Grid>
   )
 }
 
@@ -87,7 +88,7 @@ function QueueItems({ items, openId }: { items: readonly DisputeInQueue[]; openI
             href={paths.adminDispute(item.id) + (search && `?${search}`)}
             aria-current={item.id === openId ? 'true' : undefined}
           >
-            <span className="row between">
+            <Cluster as="span" nowrap justify="between">
               <span className="num-12 c3">{item.number}</span>
               {item.resolvedAt === null ? (
                 <span className={classes('num-12', waitsLong(item.createdAt, now) ? styles.long : 'c3')}>
@@ -98,16 +99,16 @@ function QueueItems({ items, openId }: { items: readonly DisputeInQueue[]; openI
                   {clockText(item.resolvedAt, now)}
                 </time>
               )}
-            </span>
+            </Cluster>
             <span className="h trunc" dir="auto">
               {item.jobTitle}
             </span>
-            <span className="row between">
+            <Cluster as="span" nowrap justify="between">
               <span className="hint trunc" dir="auto">
                 {item.reason}
               </span>
               <span className={classes('hint', styles.stage)}>{stageText(item)}</span>
-            </span>
+            </Cluster>
           </Link>
         </li>
       ))}

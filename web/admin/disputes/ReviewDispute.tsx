@@ -1,5 +1,4 @@
 import styles from './ReviewDispute.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { isOpenDispute } from '#core/disputes/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { showDollars } from '#core/kernel/money.ts'
@@ -40,6 +39,7 @@ function Decided({ dispute }: { dispute: DisputeForAdmin }) {
   return (
     <Stack align="start" className={styles.about}>
       <Facts
+        dense
         facts={[
           { label: 'Resolution', value: <b>{resolutionName(resolution)}</b> },
           ...(back === null ? [] : [{ label: 'Went back', value: <span className="num">{back}</span> }]),
@@ -50,7 +50,7 @@ function Decided({ dispute }: { dispute: DisputeForAdmin }) {
         ]}
       />
       <h3 className="h">Notes</h3>
-      <p className={classes('sub', styles.text)} dir="auto">
+      <p className="sub user-text" dir="auto">
         {adminNotes || 'Nothing was written.'}
       </p>
     </Stack>
@@ -97,6 +97,7 @@ function About({ dispute }: { dispute: DisputeForAdmin }) {
   return (
     <Stack align="start" className={styles.about}>
       <Facts
+        dense
         facts={[
           { label: 'Poster', value: `${dispute.posterEmail ?? 'account closed'}${mark('poster')}` },
           { label: 'Worker', value: `${dispute.workerEmail ?? 'account closed'}${mark('worker')}` },
@@ -109,7 +110,7 @@ function About({ dispute }: { dispute: DisputeForAdmin }) {
         <h3 className="h" dir="auto">
           {dispute.reason}
         </h3>
-        <p className={classes('sub', styles.text)} dir="auto">
+        <p className="sub user-text" dir="auto">
           {dispute.description}
         </p>
       </div>

@@ -1,5 +1,4 @@
 import styles from './JobDrawer.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
@@ -61,7 +60,7 @@ function JobDrawer({ job, onClose }: JobDrawerProps) {
         </Banner>
       )}
       {job.pendingFlags > 0 && (
-        <div className={styles.jobFlags}>
+        <div className="above-3">
           <Banner
             tone="warn"
             raised
@@ -78,7 +77,7 @@ function JobDrawer({ job, onClose }: JobDrawerProps) {
       )}
       <About job={job} />
       <DrawerPart title="Description">
-        <p className={classes('sub', styles.jobText)} dir="auto">
+        <p className="sub user-text" dir="auto">
           {job.description}
         </p>
         {job.images.length > 0 && (
@@ -101,6 +100,7 @@ function About({ job }: { job: JobDetail }) {
   return (
     <DrawerPart title="Job">
       <Facts
+        dense
         facts={[
           {
             label: 'Poster',
@@ -141,12 +141,12 @@ function Bids({ bids }: { bids: JobDetail['bids'] }) {
       <ol className={styles.jobBids}>
         {bids.map(({ id, bidder, amount, message, isSelected, createdAt }) => (
           <li key={id}>
-            <div className="row between">
+            <Cluster nowrap justify="between">
               <Link className="link trunc" href={hrefWith({ user: bidder.id })} dir="auto">
                 {bidder.firstName || bidder.email}
               </Link>
               <span className="num c1">{showDollars(amount)}</span>
-            </div>
+            </Cluster>
             {message && (
               <p className="sub" dir="auto">
                 {message}

@@ -1,4 +1,5 @@
 import styles from './JobList.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'wouter'
@@ -10,6 +11,7 @@ import type { Column } from '#web/admin/components/AdminTable.tsx'
 import { PagedTable, usePages } from '#web/admin/components/PagedList.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { MenuItem, RowMenu } from '#web/admin/components/RowMenu.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
@@ -23,12 +25,12 @@ export function JobStatus({ job }: { job: Pick<JobForAdmin, 'status' | 'removedA
 function TitleCell({ job }: { job: JobForAdmin }) {
   const { hrefWith } = useAddress()
   return (
-    <span className={styles.jobCell}>
-      <Link className={styles.title} href={hrefWith({ job: job.id })} dir="auto">
+    <Cluster as="span" align="baseline" className={styles.jobCell}>
+      <Link className={classes('anywhere hover-line', styles.title)} href={hrefWith({ job: job.id })} dir="auto">
         {job.title}
       </Link>
       {job.pendingFlags > 0 && <span className="bad num-12">{counted(job.pendingFlags, 'flag')}</span>}
-    </span>
+    </Cluster>
   )
 }
 
@@ -62,7 +64,7 @@ const COLUMNS: readonly Column<JobForAdmin>[] = [
     key: 'poster',
     label: 'Poster',
     onPhone: 'line',
-    cell: ({ poster }) => <span className={styles.mail}>{poster.email}</span>,
+    cell: ({ poster }) => <span className="anywhere">{poster.email}</span>,
   },
   { key: 'status', label: 'Status', onPhone: 'side', cell: (job) => <JobStatus job={job} /> },
   { key: 'budget', label: 'Budget', align: 'r', onPhone: 'side', cell: ({ budget }) => budgetText(budget) },

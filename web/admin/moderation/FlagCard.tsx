@@ -43,7 +43,7 @@ interface FlagCardProps {
 export function FlagCard({ flag, place, titleRef, note, onNote, onStep, onDecided }: FlagCardProps) {
   return (
     <Stack as="article" className={styles.flag} aria-labelledby="flag-title">
-      <Cluster as="header" justify="between" className={styles.head}>
+      <Cluster gap={4} rowGap={2} as="header" justify="between">
         <p className="over">
           {TYPE_NAMES[flag.contentType]} · {place}
         </p>
@@ -107,6 +107,7 @@ function About({ flag }: { flag: Flag }) {
   return (
     <>
       <Facts
+        dense
         facts={[
           { label: 'Whose', value: <span dir="auto">{shortName(flag.about)}</span> },
           { label: 'Reported by', value: <span dir="auto">{shortName(flag.reportedBy)}</span> },
@@ -128,6 +129,7 @@ function About({ flag }: { flag: Flag }) {
 function Decided({ flag: { status, adminNotes, resolvedAt } }: { flag: Flag }) {
   return (
     <Facts
+      dense
       facts={[
         { label: 'Decided', value: <b>{status}</b> },
         ...(resolvedAt ? [{ label: 'On', value: wholeText(resolvedAt) }] : []),

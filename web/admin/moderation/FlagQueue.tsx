@@ -11,6 +11,7 @@ import { useAddress, oneOf } from '#web/admin/components/address.ts'
 import { Filters, Tools } from '#web/admin/components/Tools.tsx'
 import { PagedList, usePages } from '#web/admin/components/PagedList.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 
 const EMPTY: Record<Flag['status'], { title: string; text: string }> = {
   pending: { title: 'Nothing waits', text: 'What people report stands here until somebody has decided.' },
@@ -78,7 +79,7 @@ function Split({ flags, onKeys }: { flags: readonly Flag[]; onKeys: () => void }
   })
   if (!flag) return null
   return (
-    <div className={styles.flags}>
+    <Grid gap={6} align="start" className={styles.flags}>
       <FlagList flags={flags} openId={flag.id} onPick={pick} />
       <FlagCard
         key={flag.id}
@@ -93,7 +94,7 @@ function Split({ flags, onKeys }: { flags: readonly Flag[]; onKeys: () => void }
           if (next) pick(next)
         }}
       />
-    </div>
+    </Grid>
   )
 }
 
@@ -114,12 +115,12 @@ function FlagList({ flags, openId, onPick }: FlagListProps) {
             aria-current={flag.id === openId ? 'true' : undefined}
             onClick={() => onPick(flag.id)}
           >
-            <span className="row between">
+            <Cluster as="span" nowrap justify="between">
               <span className="num-12 c3">{TYPE_NAMES[flag.contentType]}</span>
               <span className="num-12 c3">
                 {flag.resolvedAt === null ? formatWait(flag.createdAt) : clockText(flag.resolvedAt)}
               </span>
-            </span>
+            </Cluster>
             <span className="h trunc" dir="auto">
               {flag.reason}
             </span>

@@ -10,6 +10,7 @@ import { clockText } from '#web/admin/session/times.ts'
 import { paths } from '#core/paths.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 /** PORTAL-22: every transaction with its postings, or those of the contract in the address. */
 export function LedgerList() {
@@ -54,7 +55,7 @@ export function LedgerList() {
 function Entry({ entry, isOneContract }: { entry: LedgerEntry; isOneContract: boolean }) {
   return (
     <li data-slot="ledger-entry" className={styles.entry}>
-      <div className={styles.head}>
+      <Cluster align="baseline" className={styles.head}>
         <b className="h">{entryName(entry.kind)}</b>
         <time className="num-12 c3" dateTime={entry.createdAt}>
           {clockText(entry.createdAt)}
@@ -64,14 +65,14 @@ function Entry({ entry, isOneContract }: { entry: LedgerEntry; isOneContract: bo
             The whole contract
           </Link>
         )}
-      </div>
+      </Cluster>
       <ul data-slot="postings" className={styles.postings}>
         {entry.postings.map(({ account, owner, amount }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- what was posted never changes its place
           <li key={at}>
             <span>{accountName(account)}</span>
             <span className={classes('hint', styles.owner)}>{owner}</span>
-            <span className={classes('num-12', styles.amount)}>{formatSum(amount)}</span>
+            <span className="num-12 c1">{formatSum(amount)}</span>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { NextPayout } from '#web/admin/payments/NextPayout.tsx'
 import { AdminQueryView } from '#web/admin/components/AdminQueryView.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { queryOf } from '#web/runtime/query.ts'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { StatRow } from '#web/kit/display/data/StatRow.tsx'
 import { Table } from '#web/kit/display/data/Table.tsx'
@@ -43,10 +43,10 @@ function Figures({ overview }: { overview: MoneyOverview }) {
           { label: 'On the way', value: formatSum(overview.onTheWay) },
         ]}
       />
-      <div className={styles.columns}>
+      <Grid gap={6} rowGap={5} align="start" className={styles.columns}>
         <Books overview={overview} />
         <NextPayout overview={overview} />
-      </div>
+      </Grid>
     </>
   )
 }

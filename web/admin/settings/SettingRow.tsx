@@ -4,7 +4,7 @@ import { changeSetting, type CurrentSetting } from '#core/admin/settings.ts'
 import type { Setting, SettingValue } from '#core/kernel/setting.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { ConfirmDialog } from '#web/kit/disclosure/ConfirmDialog.tsx'
-import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack, Grid } from '#web/kit/layout/Layout.tsx'
 import { type Draft, editState, typedOf, formatSettingValue } from '#web/admin/settings/setting-draft.ts'
 import { SettingInput } from '#web/admin/settings/SettingInput.tsx'
 import { useAdminAction } from '#web/admin/components/admin-action.ts'
@@ -34,7 +34,7 @@ const useSave = (setting: Setting, was: SettingValue) =>
 /** PORTAL-26: one setting with its explanation, its value, who changed it last, and a field for it. */
 export function SettingRow({ setting, now, isReadOnly }: SettingRowProps) {
   return (
-    <li className={styles.setting}>
+    <Grid as="li" gap={5} rowGap={3} className={styles.setting}>
       <Stack gap={1}>
         <h3 className="h">{setting.name}</h3>
         <p className="sub">{setting.explains}</p>
@@ -44,7 +44,7 @@ export function SettingRow({ setting, now, isReadOnly }: SettingRowProps) {
             : `Changed by ${now.updatedBy ?? 'somebody'}, ${wholeText(now.updatedAt)}.`}
         </p>
       </Stack>
-      <p className={classes(styles.value, setting.kind === 'whole' && 'num')}>
+      <p className={classes('anywhere paper', setting.kind === 'whole' && 'num')}>
         {formatSettingValue(setting, now.value)}
       </p>
       <div className={styles.edit}>
@@ -54,7 +54,7 @@ export function SettingRow({ setting, now, isReadOnly }: SettingRowProps) {
           <Edit setting={setting} value={now.value} />
         )}
       </div>
-    </li>
+    </Grid>
   )
 }
 

@@ -1,5 +1,4 @@
 import styles from './Support.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { type Application, applicationResume, setApplicationStatus } from '#core/admin/support.ts'
 import { CAREER_STATUSES } from '#core/content/careers.ts'
@@ -12,6 +11,7 @@ import { addressOf, call } from '#web/runtime/call.ts'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Select } from '#web/kit/forms/Input.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 /** PORTAL-28: an application with its cover letter, its résumé and its status. */
 export function ApplicationDrawer({ application, onClose }: { application: Application; onClose: () => void }) {
@@ -24,6 +24,7 @@ export function ApplicationDrawer({ application, onClose }: { application: Appli
       onClose={onClose}
     >
       <Facts
+        dense
         facts={[
           {
             label: 'Email',
@@ -48,10 +49,10 @@ export function ApplicationDrawer({ application, onClose }: { application: Appli
         >
           {`Download the PDF, ${formatSize(resumeBytes)}`}
         </ButtonLink>
-        <p className={classes('hint', styles.note)}>Looking is written into the audit log.</p>
+        <p className="hint above-2">Looking is written into the audit log.</p>
       </DrawerPart>
       <DrawerPart title="Cover letter">
-        <p className={styles.letter} dir="auto">
+        <p className="user-text" dir="auto">
           {coverLetter || <span className="hint">None was written.</span>}
         </p>
       </DrawerPart>
@@ -70,7 +71,7 @@ function Status({ application }: { application: Application }) {
     }),
   })
   return (
-    <div className={styles.status}>
+    <Grid gap={3} align="end" className={styles.status}>
       <Field label="How far it is">
         <Select
           value={status}
@@ -94,6 +95,6 @@ function Status({ application }: { application: Application }) {
       >
         Save
       </Button>
-    </div>
+    </Grid>
   )
 }

@@ -20,7 +20,7 @@ import { Field } from '#web/kit/forms/Field.tsx'
 import { TextArea } from '#web/kit/forms/Input.tsx'
 import { saveText, readSavedText } from '#web/kit/forms/draft-text.ts'
 import { queryOf } from '#web/runtime/query.ts'
-import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 
 /** PORTAL-27: a question with its messages, and the form for the answer. */
@@ -70,9 +70,11 @@ const intoView = (last: HTMLElement | null) => last?.scrollIntoView({ block: 'ne
 function Messages({ messages }: { messages: readonly SupportMessage[] }) {
   return (
     <div role="log" aria-label="Messages">
-      <Stack as="ol" className={styles.messages}>
+      <Stack as="ol" className="above-4">
         {messages.map((message, at) => (
-          <li
+          <Grid
+            as="li"
+            gap={1}
             key={message.id}
             ref={at === messages.length - 1 ? intoView : undefined}
             className={classes(styles.message, message.isFromSupport && styles.fromUs)}
@@ -84,7 +86,7 @@ function Messages({ messages }: { messages: readonly SupportMessage[] }) {
               {message.isFromSupport ? `${message.author}, support` : message.author},{' '}
               <time dateTime={message.createdAt}>{clockText(message.createdAt)}</time>
             </p>
-          </li>
+          </Grid>
         ))}
       </Stack>
     </div>

@@ -1,4 +1,5 @@
 import styles from './UserList.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type * as z from 'zod/mini'
 import { Link } from 'wouter'
 import { listVerifications, type VerificationRequest } from '#core/admin/api.ts'
@@ -16,7 +17,7 @@ type PendingRequest = z.infer<typeof VerificationRequest>
 function Name({ request }: { request: PendingRequest }) {
   const { hrefWith } = useAddress()
   return (
-    <Link className={styles.name} href={hrefWith({ user: request.userId })} dir="auto">
+    <Link className={classes('hover-line', styles.name)} href={hrefWith({ user: request.userId })} dir="auto">
       {fullName(request)}
     </Link>
   )

@@ -13,6 +13,7 @@ import { counted, fullName } from '#web/admin/users/copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { addressOf } from '#web/runtime/call.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 interface DocumentsProps {
   user: UserDetail
@@ -29,7 +30,7 @@ export function Documents({ user, request }: DocumentsProps) {
     <DrawerPart title={`Identity documents, sent ${briefText(request.createdAt)}`}>
       {isModerator ? (
         <>
-          <div className={styles.userDocs}>
+          <Grid gap={2} className={styles.userDocs}>
             {numbers.map((number) => (
               <a
                 key={number}
@@ -47,9 +48,9 @@ export function Documents({ user, request }: DocumentsProps) {
                 </span>
               </a>
             ))}
-          </div>
+          </Grid>
           {numbers.length === 0 && <p className="hint">The documents are deleted already.</p>}
-          <Button tone="danger" size="sm" className={styles.refuse} onClick={() => setRefusing(true)}>
+          <Button tone="danger" size="sm" className="above-2" onClick={() => setRefusing(true)}>
             Refuse the documents…
           </Button>
         </>

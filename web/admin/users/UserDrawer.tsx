@@ -15,7 +15,7 @@ import { ButtonLink, Button } from '#web/kit/actions/Button.tsx'
 import { LoadingDrawer, Drawer, DrawerPart } from '#web/admin/components/Drawer.tsx'
 import { briefText, clockText, dayText } from '#web/admin/session/times.ts'
 import { useSetRole, useBan, useUnban, useVerify } from '#web/admin/users/acts.ts'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
 import { Documents } from '#web/admin/users/Documents.tsx'
@@ -93,14 +93,14 @@ function Figures({ user }: { user: UserDetail }) {
     { label: user.pendingFlags === 1 ? 'Flag' : 'Flags', value: user.pendingFlags },
   ]
   return (
-    <dl className={styles.userMini}>
+    <Grid as="dl" gap={0} columns={4} className={styles.userMini}>
       {figures.map(({ label, value }) => (
         <div key={label}>
           <dt className="over">{label}</dt>
           <dd className="num-19">{value}</dd>
         </div>
       ))}
-    </dl>
+    </Grid>
   )
 }
 
@@ -120,6 +120,7 @@ function Account({ user }: { user: UserDetail }) {
   return (
     <DrawerPart title="Account">
       <Facts
+        dense
         facts={[
           { label: 'User id', value: <span className="num-12">{user.id}</span> },
           { label: 'Joined', value: dayText(user.createdAt) },
@@ -161,7 +162,7 @@ function Running({ user }: { user: UserDetail }) {
 function RoleField({ user }: { user: UserDetail }) {
   const { act, isBusy } = useSetRole(user)
   return (
-    <div className={styles.userRole}>
+    <div className="above-4">
       <Field
         label="Role"
         hint="Editors look after the blog and the social links. It has nothing to do with this portal."

@@ -32,7 +32,7 @@ function NameCell({ user }: { user: UserForAdmin }) {
   return (
     <Cluster as="span" gap={2} nowrap className={styles.userCell}>
       <Avatar name={name} src={user.profileImageUrl} size={32} />
-      <Link className={classes(styles.name, 'trunc')} href={hrefWith({ user: user.id })} dir="auto">
+      <Link className={classes('trunc hover-line', styles.name)} href={hrefWith({ user: user.id })} dir="auto">
         {name}
       </Link>
     </Cluster>
@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<UserForAdmin>[] = [
     key: 'email',
     label: 'Email',
     onPhone: 'none',
-    cell: (user) => <span className={styles.mail}>{user.email}</span>,
+    cell: (user) => <span className="anywhere">{user.email}</span>,
   },
   { key: 'status', label: 'Status', onPhone: 'side', cell: (user) => <UserStatus user={user} /> },
   { key: 'jobs', label: 'Jobs', align: 'r', onPhone: 'none', cell: (user) => user.totalJobs.toLocaleString('en-US') },

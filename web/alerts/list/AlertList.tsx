@@ -19,6 +19,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { AlertAct } from '#web/alerts/list/AlertAction.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { useConnection } from '#web/pwa/page-connection.ts'
 
 interface AlertListProps {
@@ -85,7 +86,7 @@ function AlertsEnd({ alerts }: { alerts: AlertsQuery }) {
   })
 
   return (
-    <div className={alertsStyles.end}>
+    <Cluster gap={4} rowGap={2} justify="between" className={alertsStyles.end}>
       <span className="hint">Older alerts go after {ALERT_DAYS} days.</span>
       {isFetchNextPageError && (
         <span className="hint bad" role="alert">
@@ -97,7 +98,7 @@ function AlertsEnd({ alerts }: { alerts: AlertsQuery }) {
           {isFetchNextPageError ? 'Try again' : 'Show older'}
         </Button>
       )}
-    </div>
+    </Cluster>
   )
 }
 
@@ -150,12 +151,12 @@ function ActionRequired({ rows, nowMs, clearing, onRead }: ActionRequiredProps) 
   const hidden = pressing.length - shown.length
   return (
     <section data-slot="act" className={styles.act} aria-labelledby="action-required">
-      <div className={styles.head}>
+      <Cluster gap={4} rowGap={1} align="baseline" justify="between" className={styles.head}>
         <h2 className="d-24" id="action-required" tabIndex={-1}>
           Action Required
         </h2>
         <span className="over">{rows.filter(({ isCleared }) => !isCleared).length} unread</span>
-      </div>
+      </Cluster>
       <Rows
         rows={shown}
         textOf={(alert) => whenIn(alert.createdAt, nowMs)}

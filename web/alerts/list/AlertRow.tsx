@@ -8,7 +8,7 @@ import { IconButton, Button } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { percentIn, tipsIn } from '#web/alerts/extras.ts'
-import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 import { UNDO_MS } from '#web/alerts/list/clearing.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
@@ -28,7 +28,9 @@ export function AlertRow({ alert, onRead, onClear, takesFocus, time, act }: Aler
     if (takesFocus(alert.id)) row.current?.querySelector<HTMLElement>('a, button')?.focus()
   })
   return (
-    <li
+    <Grid
+      as="li"
+      align="start"
       data-slot="alert"
       ref={row}
       className={classes(styles.alert, !alert.read && styles.isUnread)}
@@ -50,7 +52,7 @@ export function AlertRow({ alert, onRead, onClear, takesFocus, time, act }: Aler
           {act}
         </div>
       )}
-    </li>
+    </Grid>
   )
 }
 

@@ -11,7 +11,7 @@ interface FilterChipsProps {
 /** Links, so that each choice has an address and works with Back. */
 export function FilterChips({ choices, chosen }: FilterChipsProps) {
   return (
-    <Cluster as="nav" gap={2} align="start" className={styles.alertFilters} aria-label="Show alerts">
+    <Cluster as="nav" gap={2} align="start" className="below-5" aria-label="Show alerts">
       {choices.map(({ filter, count, isAtLeast }) => (
         <Link
           key={filter}

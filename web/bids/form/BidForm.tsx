@@ -175,13 +175,13 @@ function TakeHome({ price }: { price: Cents | null }) {
   const fee = useSetting(FEE)
   const split = price === null ? null : splitText(price, fee)
   return (
-    <p className={classes(styles.takeHome, 'num-12')}>
+    <Cluster as="p" align="stretch" justify="between" className={classes(styles.takeHome, 'num-12')}>
       <span>
         You bid <b className="c1">{split?.total ?? '—'}</b>
       </span>
       <span>
         you keep <b className="paper">{split?.share ?? '—'}</b>
       </span>
-    </p>
+    </Cluster>
   )
 }

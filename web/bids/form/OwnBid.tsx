@@ -28,7 +28,7 @@ export function OwnBid({ bid, title, isPast }: OwnBidProps) {
   const { share } = splitText(centsOf(bid.amount), useSetting(FEE))
   return (
     <section className={classes(styles.ownBid, isPast && styles.past)} aria-label="Your bid">
-      <div className="row between row--top">
+      <Cluster nowrap align="start" justify="between">
         <div>
           <h2 className="over" tabIndex={-1} data-focus-here>
             {title}
@@ -39,11 +39,11 @@ export function OwnBid({ bid, title, isPast }: OwnBidProps) {
           <p className="over">you keep</p>
           <p className="num-19 paper">{share}</p>
         </div>
-      </div>
+      </Cluster>
       {(bid.message || bid.availability) && <Perforation className={styles.tear} />}
       {bid.message && <p dir="auto">{bid.message}</p>}
       {bid.availability && (
-        <div className={styles.chips}>
+        <div className="above-3">
           <Chip icon="clock">{bid.availability}</Chip>
         </div>
       )}

@@ -6,7 +6,7 @@ import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 export function JobSkeleton() {
   return (
@@ -16,7 +16,7 @@ export function JobSkeleton() {
         <Skeleton className={jobStyles.tile} />
         <Skeleton className={jobStyles.name} />
       </Cluster>
-      <div className={jobStyles.jobCols}>
+      <Grid align="start" className={jobStyles.jobCols}>
         <div className={jobStyles.jobTicket}>
           <Ticket className={jobTicketStyles.jobTicket}>
             <Fuse left={0} tone="ended" />
@@ -28,7 +28,7 @@ export function JobSkeleton() {
               <Skeleton shape="title" className={jobStyles.title} />
               <Skeleton className={jobStyles.chips} />
               <Skeleton className={jobStyles.photos} />
-              <Stack gap={2} className={jobStyles.text}>
+              <Stack gap={2} className="above-4">
                 <Skeleton />
                 <Skeleton half />
               </Stack>
@@ -38,13 +38,13 @@ export function JobSkeleton() {
         <Stack gap={5} className={jobStyles.mine}>
           <Skeleton half />
           <Skeleton className={jobStyles.timeline} />
-          <div className="stack">
+          <Stack>
             <Skeleton className={jobStyles.field} />
             <Skeleton className={jobStyles.field} />
             <Skeleton shape="block" />
-          </div>
+          </Stack>
         </Stack>
-      </div>
+      </Grid>
     </div>
   )
 }

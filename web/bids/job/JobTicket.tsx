@@ -1,7 +1,6 @@
 import styles from './JobTicket.module.css'
 import jobPhotosStyles from '#web/bids/photos/JobPhotos.module.css'
 import jobStyles from './Job.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import type { JobDetail } from '#core/bids/api.ts'
 import { type ClockTone, clockText, clockLabel } from '#core/jobs/clock.ts'
 import {
@@ -31,7 +30,7 @@ import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 import { useState } from 'react'
 import { PhotoDialog } from '#web/bids/photos/PhotoDialog.tsx'
-import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { StatRow } from '#web/kit/display/data/StatRow.tsx'
 
@@ -55,11 +54,11 @@ export function JobTicket({ job, tone, watching }: JobTicketProps) {
         </h1>
         <Chips job={job} />
         {job.images.length > 0 && <JobPhotos images={job.images} />}
-        <p className={classes('c2', styles.text)} dir="auto">
+        <p className="c2 above-4 user-text" dir="auto">
           {job.description}
         </p>
         {step !== null && (
-          <div className={styles.life}>
+          <div className="above-5">
             <StepIndicator label="Progress of this job" steps={JOB_LIFE} at={step} />
           </div>
         )}
@@ -167,7 +166,7 @@ function JobPhotos({ images }: { images: readonly string[] }) {
   const [openAt, setOpenAt] = useState<number | null>(null)
   return (
     <>
-      <ul className={jobPhotosStyles.jobPhotos} data-count={images.length}>
+      <Grid as="ul" gap={2} className={jobPhotosStyles.jobPhotos} data-count={images.length}>
         {images.map((image, at) => (
           <li key={image}>
             <button type="button" onClick={() => setOpenAt(at)}>
@@ -180,7 +179,7 @@ function JobPhotos({ images }: { images: readonly string[] }) {
             </button>
           </li>
         ))}
-      </ul>
+      </Grid>
       {openAt !== null && (
         <PhotoDialog images={images} at={openAt} onAt={setOpenAt} nameOf={photoName} onClose={() => setOpenAt(null)} />
       )}

@@ -1,9 +1,9 @@
 import { isListed } from '#core/jobs/rules.ts'
 import styles from './PosterCard.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import type { JobDetail } from '#core/bids/api.ts'
 import { Trust } from '#web/bids/Trust.tsx'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { decidedText } from '#web/profiles/trust-copy.ts'
 import { ReportButton } from '#web/profiles/safety/ReportButton.tsx'
 
@@ -17,12 +17,12 @@ export function PosterCard({ job }: { job: JobDetail }) {
   return (
     <section className={styles.posterCard} aria-label="Poster">
       <Avatar name={poster.firstName} src={poster.profileImageUrl} size={44} />
-      <p className={classes('row row--wrap', styles.name)}>
+      <Cluster as="p" gap={2} rowGap={1}>
         <b className="h" dir="auto">
           {poster.firstName ?? (area ? `A neighbour in ${area}` : 'A neighbour')}
         </b>
         <Trust isVerified={poster.isVerified} rating={poster.rating} />
-      </p>
+      </Cluster>
       <p className="sub">
         {[
           `${jobsPosted(poster.jobsPosted)}.`,

@@ -22,7 +22,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 import { Select } from '#web/kit/forms/Input.tsx'
-import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface Devices {
   cameras: NamedDevice[]
@@ -79,7 +79,7 @@ export function Lobby({ room, me, own, onJoin }: LobbyProps) {
   return (
     <main className={styles.lobby} id="main" tabIndex={-1}>
       <LobbyHead room={room} />
-      <div className={styles.cols}>
+      <Grid gap={7} align="start" className={styles.cols}>
         <Mirror own={own} media={media} me={{ name: nameOf(me), image: me.profileImageUrl }} />
         <Stack as="section" gap={5} className={styles.side} aria-label="Join the call">
           <WhoIsThere room={room} />
@@ -93,7 +93,7 @@ export function Lobby({ room, me, own, onJoin }: LobbyProps) {
           </div>
           <Legend />
         </Stack>
-      </div>
+      </Grid>
     </main>
   )
 }
@@ -124,7 +124,7 @@ function WhoIsThere({ room }: { room: CallRoom }) {
       <h1 className={classes('d-38', styles.title)} dir="auto">
         {since === null ? `Call ${name}` : `${name} is already there`}
       </h1>
-      <Cluster nowrap className={styles.who}>
+      <Cluster nowrap className="above-4">
         <Avatar name={name} src={room.partnerAvatar} />
         {since !== null ? (
           <Live>In the call for {showSince(since, now)}</Live>
@@ -160,7 +160,7 @@ function DeviceFields({ own }: { own: OwnMediaStore }) {
           onChoose={(id) => void own.chooseMicrophone(id).then(showNoDevice)}
         />
         {microphone && isMicrophoneOn && <LevelMeter track={microphone} />}
-        {microphone && !isMicrophoneOn && <p className={classes('hint', styles.muted)}>Your microphone is off.</p>}
+        {microphone && !isMicrophoneOn && <p className="hint above-3">Your microphone is off.</p>}
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import styles from './LobbySkeleton.module.css'
 import { paths } from '#core/paths.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack, Grid } from '#web/kit/layout/Layout.tsx'
 import { IconLink } from '#web/kit/actions/Button.tsx'
 
 export function LobbySkeleton() {
@@ -21,7 +21,7 @@ export function LobbySkeleton() {
           <Skeleton className={styles.line} />
         </div>
       </Cluster>
-      <div className={lobbyStyles.cols}>
+      <Grid gap={7} align="start" className={lobbyStyles.cols}>
         <div className={mirrorStyles.mirror}>
           <Skeleton shape="block" className={styles.mirror} />
         </div>
@@ -34,7 +34,7 @@ export function LobbySkeleton() {
           <Skeleton shape="button" />
           <Skeleton shape="button" />
         </Stack>
-      </div>
+      </Grid>
     </main>
   )
 }

@@ -74,7 +74,7 @@ function NoDevice({ own, deviceError }: { own: OwnMediaStore; deviceError: Devic
       <h2 className="h">{title}</h2>
       <p className="sub">{text} You can join without: you will see and hear, and not be seen or heard.</p>
       {mayRetry && (
-        <div className="row row--wrap">
+        <Cluster>
           <Button tone="line" size="sm" onClick={() => open(true)}>
             Try again
           </Button>
@@ -83,7 +83,7 @@ function NoDevice({ own, deviceError }: { own: OwnMediaStore; deviceError: Devic
               Microphone only
             </Button>
           )}
-        </div>
+        </Cluster>
       )}
     </div>
   )

@@ -20,7 +20,7 @@ import { call, light } from '#web/runtime/call.ts'
 import type { Calling } from '#web/calls/ringing/calling-state.ts'
 import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 const ringingEndpoint = light<typeof listRinging>({ method: 'GET', path: '/api/video-call/ringing' })
 
@@ -111,7 +111,7 @@ function Popped({ children }: { children: ReactNode }) {
 function CallingStrip({ calling }: { calling: Calling }) {
   const isRinging = calling.phase === 'ringing'
   return (
-    <div className={styles.calling}>
+    <Cluster nowrap className={styles.calling}>
       <Icon name={isRinging ? 'video' : 'hangUp'} />
       <p className="grow sub c1" role="status" dir="auto">
         {isRinging ? `Calling ${calling.partnerName}…` : calling.sentence}
@@ -123,6 +123,6 @@ function CallingStrip({ calling }: { calling: Calling }) {
       ) : (
         <IconButton icon="close" label="Close message" onClick={dismissCalling} />
       )}
-    </div>
+    </Cluster>
   )
 }

@@ -13,7 +13,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 
 const EVERY_MS = 2_000
 const NOTES = [
@@ -105,7 +105,8 @@ export function RingCard({ call, onOver }: RingCardProps) {
     onOver()
   }
   return (
-    <section
+    <Grid
+      as="section"
       ref={card}
       className={styles.ringCard}
       role="alertdialog"
@@ -114,7 +115,7 @@ export function RingCard({ call, onOver }: RingCardProps) {
       tabIndex={-1}
     >
       <Fuse left={leftMs / RING_MS} ticking />
-      <div className="row">
+      <Cluster nowrap>
         <Avatar name={name} src={fromAvatar} />
         <div className="grow">
           <h2 className="h" id={`${id}-title`}>
@@ -127,7 +128,7 @@ export function RingCard({ call, onOver }: RingCardProps) {
         <span className="num-12 c2" role="timer" aria-live="off">
           {showSeconds(Math.ceil(leftMs / 1000))}
         </span>
-      </div>
+      </Cluster>
       <Cluster gap={2} nowrap className={styles.acts}>
         <Button tone="line" size="sm" onClick={() => answer(false)}>
           Decline
@@ -148,6 +149,6 @@ export function RingCard({ call, onOver }: RingCardProps) {
           </kbd>
         </Button>
       </Cluster>
-    </section>
+    </Grid>
   )
 }

@@ -25,7 +25,7 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { chatConnection } from '#web/chat/connection/chat-connection.ts'
 import { refusalText } from '#web/calls/ringing/calling-state.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { startCall } from '#web/calls/ringing/calling.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
@@ -145,7 +145,7 @@ export function Stage({ room, me, own, call }: StageProps) {
           isWhole={theirs.screen}
           cover={(words || !(theirs.camera || theirs.screen)) && <Cover room={room} call={call} state={state} />}
         />
-        <div className={styles.bottom}>
+        <Grid align="end" className={styles.bottom}>
           <Plates name={name} state={state} hint={hintOf(quality)} />
           <Controls
             own={own}
@@ -154,7 +154,7 @@ export function Stage({ room, me, own, call }: StageProps) {
             onEnd={call.hangUp}
           />
           <OwnView media={media} name={nameOf(me)} image={me.profileImageUrl} />
-        </div>
+        </Grid>
       </div>
       {isChatOpen && <SideChat conversationId={room.id} name={name} onClose={() => setChatOpen(false)} />}
     </main>

@@ -50,7 +50,7 @@ export function ConversationList({ query, conversations, openId, words, onSearch
         />
         {words !== '' && <IconButton icon="close" label="Clear the search" onClick={() => onSearch('')} />}
       </Affix>
-      <Cluster gap={2} align="start" className={styles.filters} role="group" aria-label="Show">
+      <Cluster gap={2} align="start" className="above-3 below-2" role="group" aria-label="Show">
         {FILTERS.map((one) => (
           <ChipButton key={one} className={styles.filter} aria-pressed={one === filter} onClick={() => setFilter(one)}>
             {filterLabel(one, query.data ? conversations : null)}

@@ -11,7 +11,7 @@ import { GrowingText } from '#web/chat/composer/GrowingText.tsx'
 import { textProblem } from '#web/chat/composer/text-problem.ts'
 import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
-import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { formatSize } from '#web/profiles/verification/chosen-files.ts'
 import { Link } from 'wouter'
 import { linkify } from '#web/chat/messages/linkify.ts'
@@ -37,7 +37,7 @@ interface BubbleProps {
 export const Bubble = memo(function Bubble({ message, isMine, name, notice, canEdit, isEditing, acts }: BubbleProps) {
   if (isEditing) return <EditBubble message={message} onEdited={acts.onEdited} onEnd={acts.onEditEnd} />
   return (
-    <li className={classes(styles.message, isMine && styles.mine)}>
+    <Grid as="li" gap={1} align="center" className={classes(styles.message, isMine && styles.mine)}>
       <div
         className={classes(styles.bubble, isMine && styles.me, message.messageType === 'image' && styles.pictureOnly)}
         data-seq={message.seq}
@@ -65,7 +65,7 @@ export const Bubble = memo(function Bubble({ message, isMine, name, notice, canE
           {notice}
         </Cluster>
       )}
-    </li>
+    </Grid>
   )
 })
 
@@ -144,7 +144,7 @@ function EditBubble({ message: { id, content }, onEdited, onEnd }: EditBubblePro
   }
   const problem = wrong ?? save.failure
   return (
-    <li className={classes(styles.message, styles.mine)}>
+    <Grid as="li" gap={1} align="center" className={classes(styles.message, styles.mine)}>
       <Stack as="form" gap={2} className={classes(styles.bubble, styles.me, styles.edit)} onSubmit={submit}>
         <GrowingText
           aria-label="Edit your message"
@@ -164,7 +164,7 @@ function EditBubble({ message: { id, content }, onEdited, onEnd }: EditBubblePro
           </Button>
         </Cluster>
       </Stack>
-    </li>
+    </Grid>
   )
 }
 

@@ -13,12 +13,13 @@ import type { PendingFile, Uploads } from '#web/chat/composer/uploads.ts'
 import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
 import { FilePicture } from '#web/kit/display/FilePicture.tsx'
 import { FieldError } from '#web/kit/forms/Field.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 
 /** CHAT-UI-4: pending or refused, with the reason and its actions. */
 export function UnsentBubble({ unsent, thread }: { unsent: UnsentMessage; thread: Pick<Thread, 'retry' | 'discard'> }) {
   const { clientId, content, createdAt, problem } = unsent
   return (
-    <li className={classes(bubbleStyles.message, bubbleStyles.mine)}>
+    <Grid as="li" gap={1} align="center" className={classes(bubbleStyles.message, bubbleStyles.mine)}>
       <div className={classes(bubbleStyles.bubble, bubbleStyles.me, problem !== null && bubbleStyles.fail)}>
         <VisuallyHidden>You: </VisuallyHidden>
         <p data-slot="bubble-text" className={bubbleStyles.text} dir="auto">
@@ -43,7 +44,7 @@ export function UnsentBubble({ unsent, thread }: { unsent: UnsentMessage; thread
           onDiscard={() => thread.discard(clientId)}
         />
       )}
-    </li>
+    </Grid>
   )
 }
 
@@ -60,7 +61,7 @@ const andKeepFocus = (act: () => void) => () => {
 
 export function FailedActs({ problem, onRetry, onDiscard }: FailedActsProps) {
   return (
-    <div className={bubbleStyles.failure}>
+    <Cluster gap={2} rowGap={1} justify="end" className={bubbleStyles.failure}>
       <FieldError>{problem}</FieldError>
       {onRetry && (
         <Button tone="line" size="sm" onClick={andKeepFocus(onRetry)}>
@@ -71,7 +72,7 @@ export function FailedActs({ problem, onRetry, onDiscard }: FailedActsProps) {
       <Button tone="quiet" size="sm" onClick={andKeepFocus(onDiscard)}>
         Discard
       </Button>
-    </div>
+    </Cluster>
   )
 }
 
@@ -81,7 +82,7 @@ export function FileBubble({ item, uploads }: { item: PendingFile; uploads: Pick
   // The browser may not support the format of the camera.
   const [isShown, setShown] = useState(isPicture)
   return (
-    <li className={classes(bubbleStyles.message, bubbleStyles.mine)}>
+    <Grid as="li" gap={1} align="center" className={classes(bubbleStyles.message, bubbleStyles.mine)}>
       <div
         className={classes(
           bubbleStyles.bubble,
@@ -112,6 +113,6 @@ export function FileBubble({ item, uploads }: { item: PendingFile; uploads: Pick
           onDiscard={() => uploads.drop(clientId)}
         />
       )}
-    </li>
+    </Grid>
   )
 }

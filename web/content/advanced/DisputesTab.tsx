@@ -6,6 +6,7 @@ import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { outcomeFor, proposalFor, SAMPLE_DONE, SAMPLE_HELD } from '#web/content/advanced/sample-dispute.ts'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 const PARTS = [
@@ -23,14 +24,14 @@ export function DisputesTab() {
   return (
     <>
       <h2 className="d-24">AI dispute resolution</h2>
-      <ul className={styles.four}>
+      <Grid gap={6} rowGap={0} as="ul" columns={4} className={styles.four}>
         {PARTS.map(({ name, text }) => (
           <li key={name}>
             <h3 className="h">{name}</h3>
             <p className="sub">{text}</p>
           </li>
         ))}
-      </ul>
+      </Grid>
       <Example />
     </>
   )

@@ -1,6 +1,5 @@
 import { Cluster } from '#web/kit/layout/Layout.tsx'
 import styles from './AdvancedDemo.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 import type { AlertPreferences } from '#core/alerts/api.ts'
 import { usePreferences, useSetPreference } from '#web/alerts/preferences.ts'
@@ -72,9 +71,9 @@ function Switches({ set }: { set: AlertPreferences }) {
 /** The switches belong to the account; the permission belongs to this browser. */
 function OnThisDevice() {
   const { state, hint, problem, turnOn } = usePush()
-  if (state === 'on') return <p className={classes('hint', styles.here)}>Pushes reach this device.</p>
+  if (state === 'on') return <p className="hint above-3">Pushes reach this device.</p>
   return (
-    <div className={styles.here} role="status">
+    <div className="above-3" role="status">
       {(problem ?? hint) && <p className="hint">{problem ?? hint}</p>}
       {hint === null && (
         <Button tone="line" size="sm" loading={state === 'busy'} onClick={() => void turnOn()}>

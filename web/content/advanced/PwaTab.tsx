@@ -42,12 +42,12 @@ function PhotoCard() {
         <h3 className="h" id="progress-photos">
           Progress photos
         </h3>
-        <p className="row">
+        <Cluster as="p" nowrap>
           <span className="hint">Auto-upload</span>
           <Chip>Enabled</Chip>
-        </p>
+        </Cluster>
       </Cluster>
-      <div className={styles.photo}>
+      <Grid gap={5} align="center" className={styles.photo}>
         <span className={styles.frame}>
           {photo ? <FilePicture file={photo} alt="What you just took" /> : <Icon name="camera" size={24} />}
         </span>
@@ -71,7 +71,7 @@ function PhotoCard() {
             {photo ? 'Take another' : 'Take a photo'}
           </FileButton>
         </div>
-      </div>
+      </Grid>
     </section>
   )
 }
@@ -80,12 +80,12 @@ function PhotoCard() {
 function DeviceTiles() {
   const { state } = usePush()
   return (
-    <ul className={styles.tiles}>
+    <Grid as="ul" gap={0} columns={4} className={styles.tiles}>
       <Tile icon="download" name="Offline mode" text={offlineText(useOffline())} />
       <Tile icon="bell" name="Push notifications" text={pushText(state)} />
       <Tile icon="camera" name="Camera access" text={cameraText(useCamera())} />
       <InstallTile />
-    </ul>
+    </Grid>
   )
 }
 

@@ -14,7 +14,7 @@ export function RecommendationsTab() {
   return (
     <>
       <VisuallyHidden as="h2">Jobs that fit you</VisuallyHidden>
-      <Cluster justify="between" className={styles.top}>
+      <Cluster gap={5} rowGap={4} justify="between" className={styles.top}>
         <p className={classes('c2', styles.intro)}>
           Five jobs, scored on 8+ factors. The score says how well a job fits you, never how good you are.{' '}
           <Link className="link" href={paths.ranking()}>

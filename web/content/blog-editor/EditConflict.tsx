@@ -8,6 +8,7 @@ import { call, problemMessage } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { TextArea } from '#web/kit/forms/Input.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 /** BLOG-6: both texts can be compared before one of them is dropped. */
 export function EditConflict({ editor, postId }: { editor: PostEditorStore; postId: string }) {
@@ -48,14 +49,14 @@ export function EditConflict({ editor, postId }: { editor: PostEditorStore; post
           <DialogBody>
             <p className="h">{theirs.title}</p>
             <TextArea className={styles.text} aria-label="Their text" readOnly value={theirs.content} />
-            <div className="row row--wrap">
+            <Cluster>
               <Button tone="line" className="grow" onClick={() => editor.resolve(theirs, 'theirs')}>
                 Go on with theirs
               </Button>
               <Button className="grow" onClick={() => editor.resolve(theirs, 'mine')}>
                 Keep mine instead
               </Button>
-            </div>
+            </Cluster>
           </DialogBody>
         </Dialog>
       )}

@@ -6,6 +6,7 @@ import { IconButton } from '#web/kit/actions/Button.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { FileRow } from '#web/kit/forms/FileRow.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 interface FeaturedPictureProps {
   /** Empty without a picture. */
@@ -40,7 +41,7 @@ export function FeaturedPicture({ address, alt, onChange }: FeaturedPictureProps
       />
     )
   return (
-    <div className={styles.featured}>
+    <Grid align="center" className={styles.featured}>
       <img src={smallPicture(address)} alt="" />
       <Field label="What the picture shows" aside="for those who cannot see it">
         <Input
@@ -54,6 +55,6 @@ export function FeaturedPicture({ address, alt, onChange }: FeaturedPictureProps
         label="Remove picture"
         onClick={() => onChange({ featuredImage: '', featuredImageAlt: '' })}
       />
-    </div>
+    </Grid>
   )
 }

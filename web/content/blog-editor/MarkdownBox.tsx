@@ -8,6 +8,7 @@ import { IconButton } from '#web/kit/actions/Button.tsx'
 import type { IconName } from '#web/kit/display/Icon.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Segmented } from '#web/kit/disclosure/Tabs.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 const TOOLS: readonly { mark: Mark; label: string; icon: IconName; key?: string }[] = [
   { mark: 'bold', label: 'Bold', icon: 'bold', key: 'b' },
@@ -64,13 +65,13 @@ export function MarkdownBox({ content, onChange }: { content: string; onChange: 
         />
       </div>
       <div className={styles.md} id={`${id}-box`} data-view={view}>
-        <div className={styles.bar} role="group" aria-label="Format">
+        <Cluster nowrap className={styles.bar} role="group" aria-label="Format">
           {TOOLS.map((tool) => (
             <IconButton key={tool.mark} icon={tool.icon} label={tool.label} onClick={() => mark(tool.mark)} />
           ))}
           <PictureTool area={area} />
           <span className="over">Live preview</span>
-        </div>
+        </Cluster>
         <textarea
           ref={area}
           id={id}

@@ -18,6 +18,7 @@ import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface PostEditorProps {
   me: Me
@@ -48,11 +49,11 @@ export function PostEditor({ me, id, onCreated, onDeleted }: PostEditorProps) {
       </ErrorState>
     )
   return (
-    <div className="stack" role="status" aria-label="Loading the post">
+    <Stack role="status" aria-label="Loading the post">
       <Skeleton shape="button" />
       <Skeleton shape="title" />
       <Skeleton shape="block" className={styles.placeholder} />
-    </div>
+    </Stack>
   )
 }
 
@@ -104,7 +105,7 @@ function OpenEditor({ me, post, onCreated, onDeleted }: OpenEditorProps) {
             onChange={(event) => editor.change({ title: event.target.value })}
           />
         </Field>
-        <div className={styles.pair}>
+        <Grid align="start" className={styles.pair}>
           <Field label="Excerpt" aside="optional">
             <Input
               value={text.excerpt}
@@ -115,7 +116,7 @@ function OpenEditor({ me, post, onCreated, onDeleted }: OpenEditorProps) {
           <Field label="Tags" aside="comma-separated" hint={tagsHint(text.tags)}>
             <Input value={text.tags} onChange={(event) => editor.change({ tags: event.target.value })} />
           </Field>
-        </div>
+        </Grid>
         <MarkdownBox content={text.content} onChange={(content) => editor.change({ content })} />
         <FeaturedPicture
           address={text.featuredImage}

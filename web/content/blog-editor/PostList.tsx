@@ -1,5 +1,4 @@
 import styles from './PostList.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { isPublished } from '#core/content/blog-rules.ts'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'wouter'
@@ -15,6 +14,7 @@ import { problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface PostListProps {
   me: Me
@@ -51,7 +51,7 @@ export function PostList({ me, opened }: PostListProps) {
         </ErrorState>
       )}
       {data && posts.length === 0 && (
-        <p className={classes('hint', styles.none)}>{q ? `No post says “${q}”.` : 'Nothing written yet.'}</p>
+        <p className="hint above-5">{q ? `No post says “${q}”.` : 'Nothing written yet.'}</p>
       )}
       {groups.map(
         (group) =>
@@ -93,10 +93,10 @@ function Row({ post, me, isOpen }: { post: BlogPost; me: Me; isOpen: boolean }) 
     <li>
       <Link className={styles.row} href={paths.manageBlog(post.id)} aria-current={isOpen ? 'true' : undefined}>
         <span className="h">{post.title}</span>
-        <span className="row between">
+        <Cluster as="span" nowrap justify="between">
           <span className="hint">{stateOf(post, me)}</span>
           <span className="num-12 c3">{dayOf(post.publishedAt ?? post.updatedAt)}</span>
-        </span>
+        </Cluster>
       </Link>
     </li>
   )
@@ -104,10 +104,10 @@ function Row({ post, me, isOpen }: { post: BlogPost; me: Me; isOpen: boolean }) 
 
 function Placeholders() {
   return (
-    <div className={classes('stack', styles.none)} role="status" aria-label="Loading posts">
+    <Stack className="above-5" role="status" aria-label="Loading posts">
       {[1, 2, 3, 4].map((number) => (
         <Skeleton key={number} shape="button" />
       ))}
-    </div>
+    </Stack>
   )
 }

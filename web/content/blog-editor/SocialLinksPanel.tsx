@@ -1,6 +1,5 @@
 import { Section } from '#web/kit/page/Section.tsx'
 import styles from './SocialLinksPanel.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { NETWORK_FIELDS, NETWORKS, type NetworkField } from '#core/content/networks.ts'
 import { getSocialLinks, saveSocialLinks, type SocialLinks, SocialLinksForm } from '#core/content/social.ts'
@@ -15,6 +14,7 @@ import { keyOf } from '#web/runtime/query.ts'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 export function SocialLinksPanel() {
   const { data, error, refetch } = useSocialSettings()
@@ -57,7 +57,7 @@ function LinksForm({ links }: { links: SocialLinks }) {
   const form = useForm<LinkValues>(bySchema(SocialLinksForm), typedOf(links), save, fail)
   return (
     <form {...form.props}>
-      <div className={styles.socialLinks}>
+      <Grid gap={5} rowGap={4} align="start" columns={3} className={styles.socialLinks}>
         {NETWORK_FIELDS.map((field) => (
           <Field key={field} label={NETWORKS[field].name} error={form.errors[field]}>
             <Input
@@ -71,8 +71,8 @@ function LinksForm({ links }: { links: SocialLinks }) {
             />
           </Field>
         ))}
-      </div>
-      <p className={classes('hint', styles.hint)}>Empty links are left out of the footer.</p>
+      </Grid>
+      <p className="hint above-4 below-5">Empty links are left out of the footer.</p>
       <Button type="submit" loading={form.pending} loadingLabel="Saving…">
         Save links
       </Button>

@@ -6,7 +6,7 @@ import { MAX_CARD_TAGS } from '#core/content/blog-rules.ts'
 import { paths } from '#core/paths.ts'
 import { PostPicture } from '#web/content/blog/PostPicture.tsx'
 import { authorOf, whenAndHowLong } from '#web/content/blog/post-copy.ts'
-import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 
 /** BLOG-9: up to three tags. */
@@ -24,7 +24,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
 /** The whole card is one link, in its title. */
 function Title({ post: { slug, title } }: { post: BlogPost }) {
   return (
-    <Link className={styles.postLink} href={paths.post(slug)}>
+    <Link className={classes('anywhere cover-link', styles.postLink)} href={paths.post(slug)}>
       {title}
     </Link>
   )
@@ -33,7 +33,7 @@ function Title({ post: { slug, title } }: { post: BlogPost }) {
 /** The newest post. */
 export function LeadPost({ post }: { post: BlogPost }) {
   return (
-    <article className={styles.leadPost}>
+    <Grid as="article" gap={7} align="center" className={styles.leadPost}>
       <PostPicture post={post} shape="lead" isFirst />
       <Stack>
         <p className="num-12 c3">
@@ -45,20 +45,20 @@ export function LeadPost({ post }: { post: BlogPost }) {
         {post.excerpt && <p className="lead">{post.excerpt}</p>}
         <Tags tags={post.tags} />
       </Stack>
-    </article>
+    </Grid>
   )
 }
 
 export function PostCard({ post }: { post: BlogPost }) {
   return (
-    <article className={styles.postCard}>
+    <Stack as="article" gap={3} className={styles.postCard}>
       <PostPicture post={post} shape="card" />
       <p className="num-12 c3">{whenAndHowLong(post)}</p>
       <h2 className={classes('d-24', styles.title)}>
         <Title post={post} />
       </h2>
-      {post.excerpt && <p className={classes('c2', styles.excerpt)}>{post.excerpt}</p>}
+      {post.excerpt && <p className="c2 clamp-4">{post.excerpt}</p>}
       <Tags tags={post.tags} />
-    </article>
+    </Stack>
   )
 }

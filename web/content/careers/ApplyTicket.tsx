@@ -85,8 +85,8 @@ function Fields({ application: { form, resume, progress }, isHydrated, first }: 
   const refusal = form.failure instanceof CallError ? form.failure.problem?.message : undefined
   return (
     <form {...form.props}>
-      <fieldset className={styles.fields} disabled={!isHydrated}>
-        <Grid columns={2} className={styles.pair}>
+      <Grid as="fieldset" disabled={!isHydrated}>
+        <Grid align="start" columns={2} className={styles.pair}>
           <Field label="First name" error={errors.firstName}>
             <Input ref={first} {...bind('firstName')} autoComplete="given-name" maxLength={100} required />
           </Field>
@@ -151,7 +151,7 @@ function Fields({ application: { form, resume, progress }, isHydrated, first }: 
           </Button>
           {!resume.file && <p className="hint">A résumé as PDF is still missing.</p>}
         </Stack>
-      </fieldset>
+      </Grid>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { CONTACT_DOMAIN } from '#core/content/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { useMailtoLink } from '#web/runtime/navigation/mailto-link.ts'
 import { paths } from '#core/paths.ts'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 const ABOUT_A_JOB = { to: 'careers', subject: 'A question about a position', ask: ['I would like to know'] } as const
 const ABOUT_US = { to: 'support', subject: 'Press or partnership', ask: ['We are', 'We would like to'] } as const
@@ -12,7 +13,7 @@ export function ContactCards() {
   const draft = useMailtoLink()
   const domain = useSetting(CONTACT_DOMAIN)
   return (
-    <section className={styles.cards} aria-label="Contact">
+    <Grid as="section" gap={0} columns={3} collapse="phone" className={styles.cards} aria-label="Contact">
       <div>
         <h3 className="h">Questions about a job</h3>
         <a className="link" href={draft(ABOUT_A_JOB)}>
@@ -34,6 +35,6 @@ export function ContactCards() {
         </Link>
         <p className="hint">From the first word to the last review</p>
       </div>
-    </section>
+    </Grid>
   )
 }

@@ -5,6 +5,7 @@ import { OPEN_POSITIONS, type Position } from '#web/content/careers/positions.ts
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 /** CAREER-4: each with the first three responsibilities and requirements. */
 export function Positions({ onApply }: { onApply: (position: Position) => void }) {
@@ -28,18 +29,16 @@ export function Positions({ onApply }: { onApply: (position: Position) => void }
           }
         >
           <p className={classes('c2', styles.summary)}>{position.summary}</p>
-          <div className={styles.items}>
+          <Grid gap={6} rowGap={5} className={styles.items}>
             <Items title="What you do" items={position.responsibilities} />
             <Items title="What you bring" items={position.requirements} />
-          </div>
+          </Grid>
           <Button tone="line" size="sm" onClick={() => onApply(position)}>
             Apply for this position
           </Button>
         </Fold>
       ))}
-      <p className={classes('hint', styles.other)}>
-        Nothing that fits? Choose “Other” in the form and tell us what you would do.
-      </p>
+      <p className="hint above-4">Nothing that fits? Choose “Other” in the form and tell us what you would do.</p>
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import demoStageStyles from './DemoStage.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { CountUp } from '#web/content/demo/CountUp.tsx'
 import type { DemoFigure, DemoStep } from '#web/content/demo/demo-steps.ts'
 import { dollars, figureTone, percent } from '#web/content/demo/figure.ts'
@@ -8,6 +7,7 @@ import { AMOUNT, SAMPLE } from '#web/content/demo/sample.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Clock, TimeLabel } from '#web/kit/display/Clock.tsx'
 import { StepIndicator } from '#web/kit/display/StepIndicator.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 const LIFE = ['posted', 'bidding', 'signed', 'working', 'paid'] as const
 
@@ -23,10 +23,10 @@ export function DemoFace({ face, at }: { face: DemoStep['poster']; at: number })
         Mount a <br />
         55-inch TV
       </h3>
-      <p className={classes('row row--wrap', demoStageStyles.chips)}>
+      <Cluster as="p" gap={2}>
         <Chip icon="pin">{SAMPLE.area}</Chip>
         <Chip tone="money">{SAMPLE.budget}</Chip>
-      </p>
+      </Cluster>
       <StepIndicator label="Progress of this job" steps={LIFE} at={at} />
     </>
   )

@@ -14,6 +14,7 @@ import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { useNearby } from '#web/kit/hooks/near-viewport.ts'
 import { Route, RouteStop } from '#web/kit/page/Route.tsx'
 import { Segmented, TabPanel } from '#web/kit/disclosure/Tabs.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 const PANEL = 'demo-panel'
@@ -45,14 +46,14 @@ export function DemoStage() {
             panelId={PANEL}
           />
         </div>
-        <div className={styles.grid}>
+        <Grid gap={7} align="start" className={styles.grid}>
           <Steps demo={demo} />
           <div>
             <Stage demo={demo} />
             <Controls demo={demo} />
-            <p className={classes('hint', styles.sample)}>Sample data. Nobody is waiting for you yet.</p>
+            <p className="hint above-4">Sample data. Nobody is waiting for you yet.</p>
           </div>
-        </div>
+        </Grid>
       </div>
     </section>
   )
@@ -102,7 +103,7 @@ function Stage({ demo: { at, view } }: { demo: DemoState }) {
 
 function Controls({ demo: { at, isFirst, isLast, go } }: { demo: DemoState }) {
   return (
-    <div className={styles.foot}>
+    <Cluster nowrap gap={4} justify="between" className={styles.foot}>
       <Button tone="line" icon="left" disabled={isFirst} onClick={() => go(at - 1)}>
         Previous
       </Button>
@@ -121,6 +122,6 @@ function Controls({ demo: { at, isFirst, isLast, go } }: { demo: DemoState }) {
       <Button iconAfter="right" disabled={isLast} onClick={() => go(at + 1)}>
         Next
       </Button>
-    </div>
+    </Cluster>
   )
 }

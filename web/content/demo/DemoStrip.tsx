@@ -6,6 +6,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { StepIndicator } from '#web/kit/display/StepIndicator.tsx'
 import { Segmented, TabPanel } from '#web/kit/disclosure/Tabs.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { Perforation } from '#web/kit/page/Ticket.tsx'
 
 const PANEL = 'demo-strip-panel'
@@ -27,24 +28,24 @@ export function DemoStrip() {
       </div>
       <TabPanel id={PANEL} tab={view} className={styles.card}>
         <StepIndicator label="Steps of the demo" steps={NAMES} at={at} words />
-        <Perforation className={styles.tear} />
-        <div className={styles.row}>
+        <Perforation className="above-5 below-5" />
+        <Cluster gap={5} rowGap={4} className={styles.row}>
           <p className="num-24">
             <Figure key={`${at}${view}`} figure={face.figure} />
           </p>
           <div className={styles.text}>
             <p className="c2">{face.text(money)}</p>
-            <p className="hint">Sample data.</p>
+            <p className="hint above-1">Sample data.</p>
           </div>
-          <div className="row">
+          <Cluster nowrap className="push">
             <Button tone="line" size="sm" icon="left" disabled={isFirst} onClick={() => go(at - 1)}>
               Previous
             </Button>
             <Button size="sm" iconAfter="right" disabled={isLast} onClick={() => go(at + 1)}>
               Next
             </Button>
-          </div>
-        </div>
+          </Cluster>
+        </Cluster>
       </TabPanel>
     </section>
   )

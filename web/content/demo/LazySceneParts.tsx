@@ -1,6 +1,7 @@
 import styles from './Scene.module.css'
 import { type Hand, Signature } from '#web/content/demo/SceneParts.tsx'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 /** Only for scenes that are loaded later; the first scene does not need them. */
 export function ProgressBar({ percent }: { percent: number }) {
@@ -42,9 +43,9 @@ export function Choices({ rows }: { rows: readonly (readonly [icon: IconName, na
 
 export function SignatureLine({ hand, note }: { hand?: Hand; note: string }) {
   return (
-    <p className={styles.sign}>
-      {hand ? <Signature hand={hand} /> : <span className={styles.blank}>not signed yet</span>}
+    <Cluster as="p" nowrap align="end" justify="between" className={styles.sign}>
+      {hand ? <Signature hand={hand} /> : <span className="c2">not signed yet</span>}
       <span>{note}</span>
-    </p>
+    </Cluster>
   )
 }

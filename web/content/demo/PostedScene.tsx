@@ -1,5 +1,4 @@
 import styles from './Scene.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
 import { Facts, Money, SceneTop } from '#web/content/demo/SceneParts.tsx'
 import { Live } from '#web/kit/display/data/Chip.tsx'
@@ -20,7 +19,7 @@ export function PostedScene() {
             ['Workers told', <Money key="told">38 nearby</Money>],
           ]}
         />
-        <p className={classes('hint', styles.note)}>Your name and street stay hidden until you choose.</p>
+        <p className="hint above-4">Your name and street stay hidden until you choose.</p>
       </div>
     </>
   )

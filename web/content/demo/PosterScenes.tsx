@@ -1,5 +1,4 @@
 import styles from './Scene.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE, SAMPLE_BIDS } from '#web/content/demo/sample.ts'
 import { PostedScene } from '#web/content/demo/PostedScene.tsx'
@@ -9,6 +8,7 @@ import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Live, Verified } from '#web/kit/display/data/Chip.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { Stars } from '#web/kit/display/data/Stars.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 
 function Bidding() {
   return (
@@ -16,16 +16,16 @@ function Bidding() {
       <SceneTop title="4 bids" aside={<Live>7 watching</Live>} />
       <ul>
         {SAMPLE_BIDS.map((bid) => (
-          <li className={styles.bid} key={bid.who}>
+          <Grid as="li" align="start" className={styles.bid} key={bid.who}>
             <Avatar name={bid.who} size={44} />
-            <div className={classes('row', styles.bidWho)}>
+            <Cluster nowrap gap={2}>
               <b className="h">{bid.who.split(' ')[0]}</b>
               <Verified rating={bid.rating} />
-            </div>
+            </Cluster>
             <span className="num-19">{bid.amount}</span>
             <span className="sub">{bid.text}</span>
             <span className="over">{bid.when}</span>
-          </li>
+          </Grid>
         ))}
       </ul>
     </>
@@ -52,9 +52,7 @@ function Accepted() {
         />
         <SignatureLine hand="poster" note="you, 6:41 PM" />
         <SignatureLine note={SAMPLE.worker} />
-        <p className={classes('hint', styles.note)}>
-          Unsigned after {signWithin}, it is void and you may choose again.
-        </p>
+        <p className="hint above-4">Unsigned after {signWithin}, it is void and you may choose again.</p>
       </div>
     </>
   )
@@ -91,9 +89,7 @@ function Complete() {
             ['edit', 'Request changes.', 'Say what is missing; the money stays where it is.'],
           ]}
         />
-        <p className={classes('hint', styles.note)}>
-          Not as agreed? A dispute freezes the money, up to 7 days after the work is done.
-        </p>
+        <p className="hint above-4">Not as agreed? A dispute freezes the money, up to 7 days after the work is done.</p>
       </div>
     </>
   )
@@ -118,12 +114,12 @@ function Paid() {
           ]}
         />
         <div className={styles.review}>
-          <div className="row between">
+          <Cluster nowrap justify="between">
             <Stars n={5} />
             <StatusBadge lands>Paid</StatusBadge>
-          </div>
-          <p className={styles.note}>“Level to the hair, swept up after himself. The dog approves.”</p>
-          <p className={classes('hint', styles.note)}>Your review. Sealed until his is in.</p>
+          </Cluster>
+          <p className="above-4">“Level to the hair, swept up after himself. The dog approves.”</p>
+          <p className="hint above-4">Your review. Sealed until his is in.</p>
         </div>
       </div>
     </>

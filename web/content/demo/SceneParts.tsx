@@ -1,13 +1,14 @@
 import styles from './Scene.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import type { ReactNode } from 'react'
 
 export function SceneTop({ title, aside }: { title: string; aside?: ReactNode }) {
   return (
-    <div className={classes('row between', styles.top)}>
+    <Cluster nowrap justify="between" className={styles.top}>
       <h4 className="over">{title}</h4>
       {aside}
-    </div>
+    </Cluster>
   )
 }
 

@@ -1,5 +1,4 @@
 import styles from './Scene.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
@@ -8,6 +7,7 @@ import { Facts, Money, SceneTop } from '#web/content/demo/SceneParts.tsx'
 import { Live } from '#web/kit/display/data/Chip.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { Stars } from '#web/kit/display/data/Stars.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 function Posted() {
   const { keptOf } = useSampleMoney()
@@ -25,7 +25,7 @@ function Posted() {
             ['Poster', 'hidden until a bid is chosen'],
           ]}
         />
-        <p className={classes('hint', styles.note)}>No bid yet. The first one is read first.</p>
+        <p className="hint above-4">No bid yet. The first one is read first.</p>
       </div>
     </>
   )
@@ -66,8 +66,8 @@ function Bidding() {
             ['Availability', 'There in 25 minutes'],
           ]}
         />
-        <p className={classes('sub', styles.note)}>“Own bracket and stud finder.”</p>
-        <p className={classes('hint', styles.note)}>Nobody but the poster sees your price.</p>
+        <p className="sub above-4">“Own bracket and stud finder.”</p>
+        <p className="hint above-4">Nobody but the poster sees your price.</p>
       </div>
     </>
   )
@@ -93,7 +93,7 @@ function Accepted() {
         />
         <SignatureLine hand="poster" note={`${SAMPLE.poster}, 6:41 PM`} />
         <SignatureLine hand="worker" note="you, 6:44 PM" />
-        <p className={classes('hint', styles.note)}>The second signature moves {SAMPLE.amount} into escrow.</p>
+        <p className="hint above-4">The second signature moves {SAMPLE.amount} into escrow.</p>
       </div>
     </>
   )
@@ -142,7 +142,7 @@ function Complete() {
             ['Released by itself', `in ${autoRelease}`],
           ]}
         />
-        <p className={classes('hint', styles.note)}>Nothing to do. You may review {SAMPLE.poster} already.</p>
+        <p className="hint above-4">Nothing to do. You may review {SAMPLE.poster} already.</p>
       </div>
     </>
   )
@@ -162,12 +162,12 @@ function Paid() {
           ]}
         />
         <div className={styles.review}>
-          <div className="row between">
+          <Cluster nowrap justify="between">
             <Stars n={5} />
             <StatusBadge lands>Paid</StatusBadge>
-          </div>
-          <p className={styles.note}>“Clear photos, wall as described, coffee on arrival.”</p>
-          <p className={classes('hint', styles.note)}>Your review of {SAMPLE.poster}. Both appear together.</p>
+          </Cluster>
+          <p className="above-4">“Clear photos, wall as described, coffee on arrival.”</p>
+          <p className="hint above-4">Your review of {SAMPLE.poster}. Both appear together.</p>
         </div>
       </div>
     </>

@@ -5,7 +5,7 @@ import { useMailtoLink } from '#web/runtime/navigation/mailto-link.ts'
 import type { Act, Block, Section, InlineText } from '#web/content/help/blocks.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
-import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 import { Table } from '#web/kit/display/data/Table.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
@@ -86,7 +86,7 @@ function OneBlock({ block }: { block: Block }) {
       return <Rows {...block} />
     case 'asked':
       return (
-        <dl className={styles.asked}>
+        <Grid as="dl" gap={5} className={styles.asked}>
           {indexed(block.questions).map(({ key, item: { ask, answer } }) => (
             <div key={key}>
               <dt className="h">{ask}</dt>
@@ -95,7 +95,7 @@ function OneBlock({ block }: { block: Block }) {
               </dd>
             </div>
           ))}
-        </dl>
+        </Grid>
       )
   }
 }

@@ -62,7 +62,7 @@ export function SearchResults({ query, hits, onBack, onClear }: SearchResultsPro
             <Highlighted {...hit.article} />
           </p>
           <h2 className="d-24">
-            <Link href={hitPath(hit)}>
+            <Link className="cover-link" href={hitPath(hit)}>
               <Highlighted {...hit.section} />
             </Link>
           </h2>

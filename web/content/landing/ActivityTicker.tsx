@@ -8,6 +8,7 @@ import { HEADLINE_MS, HEADLINES, nextHeadline } from '#web/content/landing/headl
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { Live } from '#web/kit/display/data/Chip.tsx'
 import { useReducedMotion } from '#web/kit/hooks/reduced-motion.ts'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 
 /** One headline at a time, twelve seconds each. Pauses under the pointer, with the focus, and for reduced motion. */
 export function ActivityTicker() {
@@ -28,11 +29,11 @@ export function ActivityTicker() {
 
   return (
     <section ref={section} className={styles.ticker} aria-label="Live breaking news">
-      <div className={classes(landingStyles.wrap, styles.bar)}>
-        <div className={styles.content}>
+      <Cluster nowrap gap={1} className={classes(landingStyles.wrap, styles.bar)}>
+        <Cluster nowrap gap={4} className={styles.content}>
           <Live className={styles.label}>Live breaking news</Live>
           {/* All headlines share one cell, so that a longer one moves nothing below it. */}
-          <ul className={styles.list}>
+          <Grid as="ul" gap={0} align="center" className={styles.list}>
             {HEADLINES.map((headline, index) => (
               <li key={headline.text} className={index === at ? styles.isOn : undefined}>
                 {headline.text}
@@ -46,8 +47,8 @@ export function ActivityTicker() {
                 )}
               </li>
             ))}
-          </ul>
-        </div>
+          </Grid>
+        </Cluster>
         <button
           type="button"
           className={classes('num-12', styles.count)}
@@ -62,7 +63,7 @@ export function ActivityTicker() {
           label={isPausedNow ? 'Play the news' : 'Pause the news'}
           onClick={() => setPaused(!isPausedNow)}
         />
-      </div>
+      </Cluster>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import landingStyles from './Landing.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useAuthDialog } from '#web/runtime/navigation/auth-dialog.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 /** The only large paper area in the product. */
@@ -18,7 +19,7 @@ export function CallToAction() {
           <p className="lead">Posting is free. You pay only the bid you choose, and only when it’s done.</p>
         </TicketPart>
         <TicketPart paper className={styles.stub}>
-          <div className="row row--wrap between row--end">
+          <Cluster align="end" justify="between">
             <div>
               <p className="over">Valid for</p>
               <p className={styles.time}>5:00</p>
@@ -27,11 +28,11 @@ export function CallToAction() {
               <p className="over">Good for</p>
               <p className={classes('d-64', styles.job)}>1 job</p>
             </div>
-          </div>
-          <div className={styles.serial} aria-hidden="true">
+          </Cluster>
+          <Stack gap={2} className={styles.serial} aria-hidden="true">
             <i />
             <span className="num-12">No. 200 001</span>
-          </div>
+          </Stack>
           <ButtonLink tone="ink" size="lg" block {...auth.link('register')}>
             Get Started
           </ButtonLink>

@@ -8,13 +8,14 @@ import { LiveStats } from '#web/content/landing/LiveStats.tsx'
 import { ButtonLink, IconButton } from '#web/kit/actions/Button.tsx'
 import { useHydrated } from '#web/kit/hooks/hydrated.ts'
 import { Clock } from '#web/kit/display/Clock.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 
 export function Hero() {
   const auth = useAuthDialog()
   const [isPaused, setPaused] = useState(false)
   const isRunning = useHydrated() && !isPaused
   return (
-    <div className={classes(landingStyles.wrap, styles.hero)}>
+    <Grid gap={5} className={classes(landingStyles.wrap, styles.hero)}>
       <div>
         <h1 className="d-118">
           Someone <br />
@@ -25,15 +26,15 @@ export function Hero() {
           Post a short job. Verified neighbours bid while the fuse burns. You pick, both sign, and the money waits in
           escrow until it’s done.
         </p>
-        <div className={styles.acts}>
+        <Cluster gap={4} align="stretch" className={styles.acts}>
           <ButtonLink tone="ticket" size="lg" {...auth.link('register')}>
             Find Workers
           </ButtonLink>
           <ButtonLink tone="line" size="lg" {...auth.link('register')}>
             Start Earning
           </ButtonLink>
-        </div>
-        <div className={styles.live}>
+        </Cluster>
+        <Cluster nowrap gap={5} align="start" className={styles.live}>
           <LiveStats isRunning={isRunning} />
           <IconButton
             icon={isPaused ? 'play' : 'pause'}
@@ -41,9 +42,9 @@ export function Hero() {
             label={isPaused ? 'Play live figures and sample tickets' : 'Pause live figures and sample tickets'}
             onClick={() => setPaused(!isPaused)}
           />
-        </div>
+        </Cluster>
       </div>
       <HeroTickets isRunning={isRunning} />
-    </div>
+    </Grid>
   )
 }

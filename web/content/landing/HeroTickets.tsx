@@ -1,9 +1,9 @@
 import styles from './HeroTickets.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useState } from 'react'
 import { tickingAt, type SampleTicket, SAMPLES } from '#web/content/landing/hero-tickets.ts'
 import { Clock, TimeLabel } from '#web/kit/display/Clock.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 /** Whole seconds for which the page was visible. */
@@ -37,14 +37,14 @@ function Mini({ sample, seconds, isRunning }: { sample: SampleTicket; seconds: n
     <Ticket as="article" lift tone={tone} className={styles.mini}>
       <Fuse left={left} ticking={isRunning} />
       <TicketPart>
-        <div className={classes('row between', styles.top)}>
+        <Cluster nowrap justify="between" className={styles.top}>
           <Clock text={text} tone={tone} />
           <span className="over">{sample.place}</span>
-        </div>
+        </Cluster>
         <h2 className="d-24">{sample.title}</h2>
       </TicketPart>
       <TicketPart>
-        <div className="row between">
+        <Cluster nowrap justify="between">
           <span className="num">{sample.budget}</span>
           <span className="over">
             {sample.bids} bids
@@ -55,7 +55,7 @@ function Mini({ sample, seconds, isRunning }: { sample: SampleTicket; seconds: n
               </>
             )}
           </span>
-        </div>
+        </Cluster>
       </TicketPart>
     </Ticket>
   )

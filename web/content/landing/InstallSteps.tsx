@@ -3,12 +3,13 @@ import landingStyles from './Landing.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { INSTALL_STEPS, useInstall } from '#web/pwa/install/install.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 export function InstallSteps() {
   const install = useInstall()
   return (
     <div className={landingStyles.wrap}>
-      <section className={styles.install} aria-labelledby="install">
+      <Grid as="section" gap={7} className={styles.install} aria-labelledby="install">
         <div>
           <h2 className="d-38" id="install">
             Keep it on your <br />
@@ -18,7 +19,7 @@ export function InstallSteps() {
             No store needed. Opens offline, and a push tells you when a bid lands.
           </p>
           {install && (
-            <Button tone="line" icon="download" className={styles.now} onClick={install}>
+            <Button tone="line" icon="download" className="above-5" onClick={install}>
               Install App
             </Button>
           )}
@@ -33,7 +34,7 @@ export function InstallSteps() {
             </ol>
           </div>
         ))}
-      </section>
+      </Grid>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import styles from './Hero.module.css'
 import { useQuery } from '@tanstack/react-query'
 import type { platformStats } from '#core/content/api.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { light } from '#web/runtime/call.ts'
 import { queryOf } from '#web/runtime/query.ts'
 import { useFeeText } from '#web/runtime/fee.ts'
@@ -21,7 +22,7 @@ export function LiveStats({ isRunning }: { isRunning: boolean }) {
     enabled: isRunning,
   })
   return (
-    <dl className={styles.livestats}>
+    <Cluster as="dl" nowrap gap={7} align="stretch" className={styles.livestats}>
       <div>
         <dt className="over">active workers</dt>
         <dd>{grouped.format(data.activeWorkers)}</dd>
@@ -34,6 +35,6 @@ export function LiveStats({ isRunning }: { isRunning: boolean }) {
         <dt className="over">kept by workers</dt>
         <dd>{useFeeText().kept}</dd>
       </div>
-    </dl>
+    </Cluster>
   )
 }

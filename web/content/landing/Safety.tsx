@@ -8,6 +8,7 @@ import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Verified } from '#web/kit/display/data/Chip.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { Stars } from '#web/kit/display/data/Stars.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 const PEOPLE = [
   { name: 'Amara B', does: 'plumbing, 212 jobs' },
@@ -19,7 +20,7 @@ export function Safety() {
   const { rate, fee, share } = useSampleMoney()
   return (
     <section className={classes(landingStyles.band, landingStyles.wrap)} aria-label="Why it is safe">
-      <div className={styles.trio}>
+      <Grid gap={0} columns={3} collapse="tablet" className={styles.trio}>
         <Reason
           title="Secure payments"
           text="Money sits in escrow from the second signature until you confirm the work. Fee shown before anyone commits."
@@ -47,14 +48,14 @@ export function Safety() {
           title="Quality guarantee"
           text="Not as agreed? Open a dispute within 7 days, funds freeze, and a proposal with its reasons arrives the same day."
         >
-          <div className={classes('row row--wrap', styles.rating)}>
+          <Cluster gap={5} className={styles.rating}>
             <div>
               <p className={styles.score}>4.8</p>
               <Stars n={5} />
             </div>
             <StatusBadge>Done right</StatusBadge>
-          </div>
-          <p className={classes('over', styles.over)}>average rating, both sides</p>
+          </Cluster>
+          <p className="over above-5">average rating, both sides</p>
         </Reason>
         <Reason
           title="Verified professionals"
@@ -62,16 +63,16 @@ export function Safety() {
         >
           <ul className={styles.people}>
             {PEOPLE.map((person) => (
-              <li className="row" key={person.name}>
+              <Cluster as="li" nowrap key={person.name}>
                 <Avatar name={person.name} size={32} />
                 <span className="h">{person.name.split(' ')[0]}</span>
                 <Verified />
                 <span className="num-12 c3 push">{person.does}</span>
-              </li>
+              </Cluster>
             ))}
           </ul>
         </Reason>
-      </div>
+      </Grid>
     </section>
   )
 }
@@ -79,7 +80,9 @@ export function Safety() {
 function Reason({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <article>
-      <div className={styles.art}>{children}</div>
+      <Stack gap={0} justify="center" className={styles.art}>
+        {children}
+      </Stack>
       <h2 className="d-24">{title}</h2>
       <p className="c2">{text}</p>
     </article>

@@ -9,6 +9,7 @@ import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Clock } from '#web/kit/display/Clock.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 export function Steps() {
@@ -17,7 +18,7 @@ export function Steps() {
     <section className={classes(landingStyles.band, landingStyles.wrap)} aria-labelledby="steps">
       <div className={landingStyles.head}>
         <div>
-          <p className={classes('over', styles.over)}>How it works</p>
+          <p className="over below-4">How it works</p>
           <h2 className="d-64" id="steps">
             One ticket, <br />
             torn four times
@@ -34,20 +35,20 @@ export function Steps() {
               {SAMPLE.title}
               <i className={styles.caret} />
             </p>
-            <p className={classes('row row--wrap', styles.chips)}>
+            <Cluster as="p" gap={2} className={styles.chips}>
               <Chip>{SAMPLE.zip}</Chip>
               <Chip tone="money">{SAMPLE.budget}</Chip>
-            </p>
+            </Cluster>
           </div>
         </Step>
         <Step n={2} title="Get bids fast" text="The fuse is lit for five minutes. Workers nearby name their price.">
-          <div className={classes('row between', styles.clock)}>
+          <Cluster nowrap justify="between" className="below-4">
             <Clock text="2:31" tone="blue" size="sm" />
             <span className="over">3 bids</span>
-          </div>
+          </Cluster>
           <Fuse left={0.5} tone="blue" />
           <Amounts
-            className={styles.bids}
+            className="above-2"
             rows={[
               ['Tomas', '$110'],
               ['Devon', '$95'],
@@ -55,17 +56,17 @@ export function Steps() {
           />
         </Step>
         <Step n={3} title="Choose and contract" text="Pick one bid. A contract writes itself and both of you sign.">
-          <div className={styles.signed}>
-            <p className={styles.sig}>
+          <Grid gap={2} className={styles.signed}>
+            <Cluster as="p" nowrap gap={0} align="end" justify="between" className={styles.sig}>
               <Signature hand="poster" />
               poster
-            </p>
-            <p className={styles.sig}>
+            </Cluster>
+            <Cluster as="p" nowrap gap={0} align="end" justify="between" className={styles.sig}>
               <Signature hand="worker" />
               worker
-            </p>
+            </Cluster>
             <StatusBadge>Signed</StatusBadge>
-          </div>
+          </Grid>
         </Step>
         <Step n={4} title="Get it done" text="Work happens, you confirm, the money leaves escrow. Both review.">
           <Amounts
@@ -84,7 +85,9 @@ export function Steps() {
 function Step({ n, title, text, children }: { n: number; title: string; text: string; children: ReactNode }) {
   return (
     <TicketPart className={styles.part}>
-      <p className={classes('over', styles.n)}>Step {n}</p>
+      <Cluster as="p" nowrap className={classes('over', styles.n)}>
+        Step {n}
+      </Cluster>
       <h3 className="d-24">{title}</h3>
       <p className="c2">{text}</p>
       <div className={styles.art} aria-hidden="true">

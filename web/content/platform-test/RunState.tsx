@@ -9,6 +9,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
@@ -52,7 +53,7 @@ export function RunState({ state }: { state: State }) {
       return (
         <>
           <Verdict run={state.run} />
-          <p className={classes('hint', styles.when)}>{ranText(state.at, state.seconds)}</p>
+          <p className="hint above-4">{ranText(state.at, state.seconds)}</p>
           <ol className={styles.tests}>
             {state.run.results.tests.map((test) => (
               <Row key={test.name} test={test} />
@@ -79,14 +80,14 @@ function Verdict({ run: { status, results } }: { run: PlatformTestRun }) {
         </p>
       </TicketPart>
       <TicketPart>
-        <dl className={styles.stats}>
+        <Grid as="dl" gap={0} columns={3} className={styles.stats}>
           {stats.map(({ label, value, isBad }) => (
             <div key={label}>
               <dt className="over">{label}</dt>
               <dd className={classes('num-24', isBad && 'bad')}>{value}</dd>
             </div>
           ))}
-        </dl>
+        </Grid>
       </TicketPart>
     </Ticket>
   )

@@ -1,5 +1,4 @@
 import styles from './WelcomePopup.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { leaveEarlyInterest } from '#core/content/api.ts'
 import { earlyInterestErrors } from '#core/content/early-interest.ts'
@@ -60,7 +59,7 @@ function Invitation({ onSent, onClose }: InvitationProps) {
           Our user base is still small. If your street is quiet tonight, that is why. Please spread the word.
         </p>
         <div>
-          <h3 className={classes('h', styles.what)}>What you can do</h3>
+          <h3 className="h below-1">What you can do</h3>
           <ul className={styles.can}>
             {CAN_DO.map(([icon, act, why]) => (
               <li key={act}>
@@ -75,7 +74,7 @@ function Invitation({ onSent, onClose }: InvitationProps) {
         <Banner icon="star" raised>
           <b>Founding member.</b> Create an account now and the mark stays on your profile.
         </Banner>
-        <Grid columns={2} className={styles.place}>
+        <Grid align="start" columns={2}>
           <Field label="City" error={form.errors.city}>
             <Input {...form.bind('city')} autoComplete="address-level2" />
           </Field>

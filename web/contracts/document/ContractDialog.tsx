@@ -49,7 +49,7 @@ export default function ContractDialog({ contractId, onClose }: ContractDialogPr
           <p className={classes('over', styles.over)}>
             {contract ? `Contract ${contract.number} · drawn up ${drawnUpText(contract.createdAt)}` : 'Contract'}
           </p>
-          <h2 className={classes('d-38', styles.title)} id={titleId} tabIndex={-1} data-title dir="auto">
+          <h2 className="d-38 above-3 anywhere" id={titleId} tabIndex={-1} data-title dir="auto">
             {contract ? contract.job.title : titleWithout(query)}
           </h2>
           {contract ? (
@@ -90,9 +90,7 @@ const titleWithout = ({ isPending, error }: ContractQuery): string => {
 function Nothing({ query }: { query: ContractQuery }) {
   if (query.isPending) return <ContractSkeleton />
   if (isNoSuchContract(query.error))
-    return (
-      <p className={classes('c2', styles.lost)}>It may have lapsed or been cancelled, or it belongs to other people.</p>
-    )
+    return <p className="c2 above-4">It may have lapsed or been cancelled, or it belongs to other people.</p>
   return (
     <ErrorState onRetry={() => void query.refetch()}>
       {problemMessage(query.error, 'The contract could not be fetched.')}
@@ -172,12 +170,12 @@ function Party({ contract, role }: { contract: Contract; role: Role }) {
     <li>
       <Avatar name={name} src={party.profileImageUrl} />
       <div className="grow">
-        <p className={classes('row row--wrap', styles.name)}>
+        <Cluster as="p" gap={2} rowGap={1} className={styles.name}>
           <b className="h" dir="auto">
             {name}
           </b>
           {!isMe && <Trust isVerified={party.isVerified} rating={party.rating} />}
-        </p>
+        </Cluster>
         <p className="hint">
           {ROLE_NAMES[role]}, {isMe ? 'you' : jobsText(party.totalJobs)}
         </p>
@@ -196,7 +194,7 @@ function ContractSkeleton() {
         <Skeleton shape="block" className={styles.skParty} />
         <Skeleton shape="block" className={styles.skParty} />
       </Grid>
-      <Stack gap={5} className={styles.skClauses}>
+      <Stack gap={5} className="above-5">
         {CLAUSES.map((clause) => (
           <Stack gap={2} key={clause}>
             <Skeleton />

@@ -14,6 +14,7 @@ import { type Form, useForm } from '#web/runtime/forms/form.ts'
 import type { Check } from '#web/runtime/forms/form-errors.ts'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 type Values = { date: string; time: string }
 
@@ -71,15 +72,15 @@ export function ScheduleEditor({ contract, onSaved }: { contract: Contract; onSa
         title="Date and time"
         aside={scheduleText(contract) ?? requestedTimeText(contract) ?? 'not fixed'}
       >
-        <form {...form.props} className="stack">
-          <div className={styles.when} ref={fields}>
+        <Stack as="form" {...form.props}>
+          <Grid align="start" className={styles.when} ref={fields}>
             <Field label="Date" error={form.errors.date}>
               <Input {...form.bind('date')} type="date" min={dayValue(rightNow())} />
             </Field>
             <Field label="Time" error={form.errors.time}>
               <Input {...form.bind('time')} type="time" />
             </Field>
-          </div>
+          </Grid>
           <p className="hint">
             {zoneName(contract.timeZone)}, where the job is. Leave both empty to fix nothing.
             {hasAnySigned(contract) && ' A change makes a new text: both of you sign again.'}
@@ -94,7 +95,7 @@ export function ScheduleEditor({ contract, onSaved }: { contract: Contract; onSa
               Save date and time
             </Button>
           </div>
-        </form>
+        </Stack>
       </Fold>
     </div>
   )

@@ -82,10 +82,10 @@ function State({ contract, isActivated, isAsked }: Omit<StubProps, 'signing'> & 
         tabIndex={-1}
         data-state
       >
-        <p className="row">
+        <Cluster as="p" gap={2} nowrap>
           {!isAsked && <Icon name={tone === 'bad' ? 'alert' : isActivated ? 'check' : 'info'} />}
           <b className="h">{isActivated ? 'Contract Activated!' : title}</b>
-        </p>
+        </Cluster>
         <p className="sub">{text}</p>
       </Stack>
       {pay && (
@@ -105,7 +105,7 @@ function Acts({ contract, signing, onDecline }: ActsProps) {
   return (
     <div>
       {signing.failure && (
-        <div className={styles.failure}>
+        <div className="below-4">
           <Banner tone="bad" title="Signing Failed">
             {signing.failure}
           </Banner>
@@ -120,7 +120,7 @@ function Acts({ contract, signing, onDecline }: ActsProps) {
       >
         Hold to sign
       </HoldButton>
-      <div className={styles.others}>
+      <Cluster gap={2} rowGap={1} align="stretch" justify="center" className={styles.others}>
         <Button tone="quiet" size="sm" onClick={signing.run}>
           Sign without holding
         </Button>
@@ -129,7 +129,7 @@ function Acts({ contract, signing, onDecline }: ActsProps) {
             Decline
           </Button>
         )}
-      </div>
+      </Cluster>
     </div>
   )
 }
@@ -200,7 +200,7 @@ function Signature({ contract, role, openedAtMs }: SignatureProps) {
           </>
         )}
       </div>
-      <Cluster as="p" align="start" justify="between" nowrap className={styles.cap}>
+      <Cluster as="p" align="start" justify="between" nowrap className="above-2">
         <span className="hint" dir="auto">
           {isMine ? `${name}, your signature` : name}
           {signedAt === null && <VisuallyHidden>, not signed yet</VisuallyHidden>}

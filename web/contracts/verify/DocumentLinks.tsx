@@ -8,7 +8,7 @@ import { otherName } from '#web/contracts/copy.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { addressOf } from '#web/runtime/call.ts'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 export function Details({ contract }: { contract: Contract }) {
   const { job } = contract
@@ -42,7 +42,7 @@ export function Documents({ contract }: { contract: Contract }) {
   const params = { id: contract.id }
   return (
     <Stack gap={2}>
-      <div className="row row--wrap">
+      <Cluster>
         <ButtonLink tone="line" size="sm" icon="download" outside download href={addressOf(contractPdf, { params })}>
           PDF
         </ButtonLink>
@@ -58,7 +58,7 @@ export function Documents({ contract }: { contract: Contract }) {
             Calendar
           </ButtonLink>
         )}
-      </div>
+      </Cluster>
       <p className="hint">
         Whoever has the file can{' '}
         <Link href={paths.verify()} className="link">

@@ -148,7 +148,7 @@ export function FileDrop({ label, hint, accept, isBad, disabled, onFile }: FileD
             onChange={choose}
           />
         </label>
-        <p className={classes('hint', styles.hint)} id={hintId}>
+        <p className="hint above-1 anywhere" id={hintId}>
           {hint}
         </p>
       </div>

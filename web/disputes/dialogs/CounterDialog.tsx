@@ -25,7 +25,7 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 import { Affix } from '#web/kit/forms/Affix.tsx'
-import { Stack, Grid } from '#web/kit/layout/Layout.tsx'
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 const MAX_MESSAGE = 2_000
 const FIRST_DAYS = 3
@@ -163,7 +163,7 @@ function ShareField({ value, onValue }: ShareFieldProps) {
   const id = useId()
   const percent = readPercent(value)
   return (
-    <div className={styles.shareField}>
+    <Grid gap={5} rowGap={1} align="start" className={styles.shareField}>
       <Grid gap={2} className={styles.shareFieldLine}>
         <label className={shareFieldStyles.label} htmlFor={id}>
           Goes back to the poster
@@ -193,6 +193,6 @@ function ShareField({ value, onValue }: ShareFieldProps) {
           />
         </Affix>
       </Field>
-    </div>
+    </Grid>
   )
 }

@@ -24,7 +24,7 @@ import { Field } from '#web/kit/forms/Field.tsx'
 import { Select } from '#web/kit/forms/Input.tsx'
 import type { OpenDialog, ContractDialogContext } from '#web/contracts/open-dialog.ts'
 import { EvidenceFiles, useUploads } from '#web/disputes/evidence/EvidenceFiles.tsx'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface RaiseDialogProps extends ContractDialogContext {
   me: string
@@ -134,7 +134,7 @@ function Rules({ contract, category }: RulesProps) {
   const query = usePreview(contract.id, category)
   const toAnswer = formatSetting(ANSWER_HOURS, useSetting(ANSWER_HOURS))
   return (
-    <aside className={styles.rules} aria-label="What the rules would propose">
+    <Grid as="aside" className={styles.rules} aria-label="What the rules would propose">
       <h3 className="over">The rules would propose today</h3>
       <RulesSummary contract={contract} query={query} />
       {query.data && (
@@ -144,7 +144,7 @@ function Rules({ contract, category }: RulesProps) {
           ))}
         </Stack>
       )}
-    </aside>
+    </Grid>
   )
 }
 

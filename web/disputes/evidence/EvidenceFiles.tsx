@@ -13,7 +13,7 @@ import { Input } from '#web/kit/forms/Input.tsx'
 import { formatSize } from '#web/profiles/verification/chosen-files.ts'
 import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
 import { FilePicture } from '#web/kit/display/FilePicture.tsx'
-import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack, Grid } from '#web/kit/layout/Layout.tsx'
 import { FieldError } from '#web/kit/forms/Field.tsx'
 
 export const useUploads = (uploads: EvidenceUploads): UploadState =>
@@ -101,7 +101,7 @@ function FileRow({ piece, uploads, onRemove }: FileRowProps) {
   const [isShown, setShown] = useState(kind === 'photo')
   const isSending = state === 'sending'
   return (
-    <li className={classes(styles.enclosure, state === 'failed' && styles.failed)}>
+    <Grid as="li" align="center" className={classes(styles.enclosure, state === 'failed' && styles.failed)}>
       {isShown ? (
         <FilePicture
           className={styles.picture}
@@ -135,6 +135,6 @@ function FileRow({ piece, uploads, onRemove }: FileRowProps) {
       </Stack>
       {!isSending && <IconButton icon="close" label={`Remove ${file.name}`} onClick={() => onRemove(id)} />}
       {problem && <FieldError className={styles.problem}>{problem}</FieldError>}
-    </li>
+    </Grid>
   )
 }

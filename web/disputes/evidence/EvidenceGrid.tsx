@@ -7,7 +7,7 @@ import { otherStatements } from '#web/disputes/proposals/proposal-copy.ts'
 import { actor, type Sides } from '#web/disputes/names.ts'
 import { formatExact } from '#web/disputes/times.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface EvidenceGridProps {
   dispute: Pick<Dispute, 'raisedBy' | 'evidence'>
@@ -27,16 +27,12 @@ export function EvidenceGrid({ dispute, sides }: EvidenceGridProps) {
   return (
     <>
       {files.length > 0 && (
-        <ul data-slot="evidence" className={styles.evidence} aria-label="Files">
+        <Grid as="ul" gap={2} rowGap={4} data-slot="evidence" className={styles.evidence} aria-label="Files">
           {files.map((piece) => (
             <li key={piece.id}>
               <figure>
                 {piece.evidenceType === 'photo' ? (
-                  <button
-                    type="button"
-                    className={styles.evidenceOpen}
-                    onClick={() => setOpenAt(photos.indexOf(piece))}
-                  >
+                  <button type="button" className="picture-button" onClick={() => setOpenAt(photos.indexOf(piece))}>
                     <img
                       src={piece.thumbnailUrl ?? ''}
                       alt={nameOf(photos.indexOf(piece), photos.length)}
@@ -52,7 +48,7 @@ export function EvidenceGrid({ dispute, sides }: EvidenceGridProps) {
               </figure>
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
       <Statements pieces={otherStatements(dispute)} sides={sides} />
       {openAt !== null && photos[openAt] && (
@@ -72,7 +68,7 @@ function DocumentLink({ piece }: { piece: Evidence }) {
   return (
     <a className={styles.evidenceDocument} href={piece.fileUrl ?? ''} download={piece.fileName ?? true}>
       <Icon name="doc" size={24} />
-      <span className={styles.evidenceFile}>{piece.fileName}</span>
+      <span className={classes('clamp-2', styles.evidenceFile)}>{piece.fileName}</span>
       <span className="num-12 c3">{piece.evidenceType === 'pdf' ? 'PDF' : 'Text'}, download</span>
     </a>
   )

@@ -23,7 +23,7 @@ export function Claims({ dispute, sides, pictures }: ClaimsProps) {
         <section key={role} aria-label={nameIn(sides, role)}>
           <Cluster gap={2} nowrap className={styles.claimsWho}>
             <Avatar name={nameIn(sides, role)} src={pictures[role]} size={32} />
-            <div>
+            <div className="anywhere">
               <h3 className="h" dir="auto">
                 {actor(sides, role)}
               </h3>
@@ -48,7 +48,7 @@ function Claim({ dispute, sides, role }: Omit<ClaimsProps, 'pictures'> & { role:
   return (
     <>
       {role === dispute.raisedBy && (
-        <div className={styles.claimsReason}>
+        <div className="below-1 anywhere">
           <p className="h" dir="auto">
             {dispute.reason}
           </p>

@@ -21,8 +21,8 @@ export function ProposalCard({ attempt, sides, children }: ProposalCardProps) {
   const { refundPercent, reasons, confidence, message } = attempt
   return (
     <Stack as="section" className={styles.proposal} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h3 className="h" id={id} dir="auto">
+      <Cluster gap={4} rowGap={2} justify="between">
+        <h3 className="h anywhere" id={id} dir="auto">
           {proposalTitle(attempt, sides)}
         </h3>
         <Cluster gap={2} align="start" className={styles.chips}>
@@ -32,7 +32,7 @@ export function ProposalCard({ attempt, sides, children }: ProposalCardProps) {
             </Chip>
           ))}
         </Cluster>
-      </div>
+      </Cluster>
       <p className={styles.meaning}>
         <Sums>{meaningOf(attempt, sides)}</Sums>
       </p>

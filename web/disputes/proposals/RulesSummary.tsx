@@ -12,7 +12,7 @@ import { problemMessage } from '#web/runtime/call.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 export const sidesOf = ({ role, poster, worker }: Contract): Sides & { role: Contract['role'] } => ({
   role,
@@ -38,27 +38,27 @@ export function RulesSummary({ contract, query }: RulesSummaryProps) {
       </Stack>
     )
   return (
-    <div className={styles.summary} role="alert">
+    <Grid className={styles.summary} role="alert">
       <p className="sub">{problemMessage(query.error, 'The rules could not be asked.')}</p>
       <div>
         <Button tone="line" size="sm" onClick={() => void query.refetch()}>
           Try again
         </Button>
       </div>
-    </div>
+    </Grid>
   )
 }
 
 function Preview({ preview, sides, isOld }: { preview: DisputePreview; sides: Sides; isOld: boolean }) {
   const { refundPercent, outcome, reasons, confidence, canExtend } = preview
   return (
-    <div className={classes(styles.summary, isOld && styles.old)} aria-busy={isOld}>
-      <p className={styles.head} role="status">
+    <Grid className={classes(styles.summary, isOld && styles.old)} aria-busy={isOld}>
+      <Cluster rowGap={1} as="p" align="baseline" justify="between" role="status">
         <span className="num-24">
           {percentText(refundPercent)} <span className="h">back</span>
         </span>
         <span className="hint">{confidenceText(confidence)}</span>
-      </p>
+      </Cluster>
       <SplitBar refundPercent={refundPercent} />
       <OutcomeSums outcome={outcome} sides={sides} />
       <ReasonList reasons={reasons} refundPercent={refundPercent} />
@@ -66,6 +66,6 @@ function Preview({ preview, sides, isOld }: { preview: DisputePreview; sides: Si
         The same facts always give the same number. Evidence, progress and lateness move it; who complains first does
         not.{canExtend && ' Finishing the work with more time is a way out as well.'}
       </p>
-    </div>
+    </Grid>
   )
 }

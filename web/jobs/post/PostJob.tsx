@@ -26,6 +26,7 @@ import type { Verification } from '#core/profiles/api.ts'
 import { completenessOf, isPendingRequest, isRejectedRequest } from '#core/profiles/rules.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 import { VerifyBanner } from '#web/profiles/identity/VerifyBanner.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
 
@@ -98,10 +99,10 @@ function PostBanners({ me, blockers }: { me: Me; blockers: Blockers }) {
   const isIncomplete = blockers.missing.length > 0
   if (!isIncomplete && !blockers.isUnverified) return null
   return (
-    <div className={styles.postBanners}>
+    <Grid className={styles.postBanners}>
       {isIncomplete && <ProfileBanner percent={completenessOf(me)} missing={blockers.missing} />}
       {blockers.isUnverified && <VerifyBanner title="Verify your identity to post" textFor={identityText} />}
-    </div>
+    </Grid>
   )
 }
 

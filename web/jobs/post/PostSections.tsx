@@ -79,7 +79,7 @@ export function PlaceSection({ form }: SectionProps) {
   return (
     <Section title={isVirtual ? 'When' : 'Where and when'}>
       {!isVirtual && (
-        <div className={styles.place}>
+        <Grid align="start" className={styles.place}>
           <Field
             label="Location"
             hint="Workers see the area only. The address is shared after both sign."
@@ -90,7 +90,7 @@ export function PlaceSection({ form }: SectionProps) {
           <Field label="Zip code" error={form.errors.zipCode ?? refusal}>
             <Input {...form.bind('zipCode')} numeric inputMode="numeric" autoComplete="postal-code" maxLength={10} />
           </Field>
-        </div>
+        </Grid>
       )}
       <Grid columns={2} align="start" className={styles.two}>
         <Field label="Preferred date" aside="optional" error={form.errors.preferredDate}>

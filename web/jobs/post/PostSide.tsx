@@ -58,7 +58,7 @@ export function PostSide({ form, photos, blockers, reason }: PostSideProps) {
       </div>
       <div className={styles.postTips}>
         <h2 className="h">Tickets that get good bids say</h2>
-        <ul>
+        <ul className="above-2">
           {TIPS.map((tip) => (
             <li key={tip}>{tip}</li>
           ))}
@@ -117,10 +117,10 @@ function PostPreview({ values, photos }: { values: PostJobValues; photos: readon
     <Ticket as="article" tone="green">
       <Fuse left={1} />
       <TicketPart className={styles.top}>
-        <div className="row between row--end">
+        <Cluster nowrap align="end" justify="between">
           <Clock text={clockText(Number(values.biddingDuration) * MINUTE_MS)} tone="green" />
           <span className="over">{values.isVirtual ? 'Virtual' : area || 'Your area'}</span>
-        </div>
+        </Cluster>
       </TicketPart>
       <TicketPart className={styles.what}>
         <h3 className={classes('d-24', styles.title)}>

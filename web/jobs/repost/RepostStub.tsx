@@ -18,7 +18,7 @@ import type { Form } from '#web/runtime/forms/form.ts'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { Tile } from '#web/kit/page/Tile.tsx'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface RepostStubProps {
   job: Job
@@ -69,7 +69,7 @@ function Window({ form }: { form: Form<RepostValues> }) {
   return (
     <fieldset>
       <legend>
-        <h3 className={classes('d-24', repostDialogStyles.window)}>Goes live for</h3>
+        <h3 className="d-24 below-4">Goes live for</h3>
       </legend>
       <WindowPicks name="window" value={isOther ? '' : minutes} onChange={choose} narrow>
         <Tile
@@ -82,7 +82,7 @@ function Window({ form }: { form: Form<RepostValues> }) {
         </Tile>
       </WindowPicks>
       {isOther && (
-        <div className={repostDialogStyles.other}>
+        <div className="above-4">
           <Field label="Minutes" hint={error ? undefined : 'From 5 minutes to a whole day (1440).'} error={error}>
             <Input
               {...form.bind('biddingDuration')}
@@ -105,11 +105,11 @@ function Why({ job }: { job: Job }) {
   const { title, text } = whyText(job, guide.data ? evidenceOf(guide.data) : null)
   return (
     <div>
-      <div className="row between">
+      <Cluster nowrap justify="between">
         <h3 className="h">{title}</h3>
         {(isExpired(job) || isCancelledJob(job)) && <StatusBadge tone="void">{job.status}</StatusBadge>}
-      </div>
-      <p className={classes('sub', repostDialogStyles.why)}>{text}</p>
+      </Cluster>
+      <p className="sub above-2">{text}</p>
     </div>
   )
 }

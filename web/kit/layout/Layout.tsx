@@ -23,14 +23,25 @@ type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 type LayoutProps<T extends Tag> = Omit<ComponentProps<T>, 'style' | 'align'> & {
   as?: T
   gap?: Space
-  align?: 'start' | 'center' | 'end' | 'baseline'
+  /** Between lines, where it differs from `gap`. */
+  rowGap?: 0 | 1 | 2 | 3 | 4 | 5
+  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
   justify?: 'center' | 'end' | 'between'
 }
 
 /** Attributes instead of a style, because the content security policy of public pages refuses inline styles. */
-function layout(kind: 'stack' | 'cluster' | 'grid', { as, gap, align, justify, ...rest }: LayoutProps<'div'>) {
+function layout(kind: 'stack' | 'cluster' | 'grid', { as, gap, rowGap, align, justify, ...rest }: LayoutProps<'div'>) {
   const Element = as ?? 'div'
-  return <Element data-layout={kind} data-gap={gap} data-items={align} data-justify={justify} {...rest} />
+  return (
+    <Element
+      data-layout={kind}
+      data-gap={gap}
+      data-row-gap={rowGap}
+      data-items={align}
+      data-justify={justify}
+      {...rest}
+    />
+  )
 }
 
 /** Children below each other, `gap` 4 unless given. */

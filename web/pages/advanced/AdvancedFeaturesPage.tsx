@@ -6,9 +6,9 @@ import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Live } from '#web/kit/display/data/Chip.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
-import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 
-export const layout: PageLayout = { mainClass: styles.features }
+export const layout: PageLayout = { mainClass: 'public-page' }
 
 /** For visitors; members get the demo. */
 export default function AdvancedFeaturesPage() {
@@ -29,7 +29,7 @@ export default function AdvancedFeaturesPage() {
           </ButtonLink>
         </TicketPart>
       </Ticket>
-      <ul className={styles.grid}>
+      <Grid gap={7} rowGap={0} as="ul" columns={3} className={styles.grid}>
         {FEATURES.map(({ icon, title, text }) => (
           <li key={title}>
             <Cluster nowrap justify="between">
@@ -40,7 +40,7 @@ export default function AdvancedFeaturesPage() {
             <p className="sub">{text}</p>
           </li>
         ))}
-      </ul>
+      </Grid>
     </>
   )
 }

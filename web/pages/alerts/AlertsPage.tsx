@@ -15,7 +15,7 @@ import { keepFocus } from '#web/kit/disclosure/keep-focus.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack, Grid } from '#web/kit/layout/Layout.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
 
 export default function AlertsPage() {
@@ -41,13 +41,13 @@ function AlertCenter() {
       <div role="status">
         <VisuallyHidden>{clearing.announcement}</VisuallyHidden>
       </div>
-      <div className={alertsStyles.alerts}>
+      <Grid gap={7} align="start" className={alertsStyles.alerts}>
         <div>
           <StaleAlertsBanner alerts={alerts} />
           <Content alerts={alerts} clearing={clearing} />
         </div>
         <Preferences />
-      </div>
+      </Grid>
     </>
   )
 }
@@ -90,13 +90,13 @@ function Loading() {
     <div data-slot="alerts-rows" className={alertRowStyles.alertsRows} role="status">
       <VisuallyHidden>Loading your alerts</VisuallyHidden>
       {[0, 1, 2, 3, 4].map((row) => (
-        <div className={alertsStyles.sk} key={row}>
+        <Grid align="center" className={alertsStyles.sk} key={row}>
           <Skeleton shape="avatar" />
           <Stack gap={2}>
             <Skeleton half />
             <Skeleton />
           </Stack>
-        </div>
+        </Grid>
       ))}
     </div>
   )

@@ -35,7 +35,7 @@ function useStopping(token: string | null) {
   return { state, stop }
 }
 
-export const layout: PageLayout = { mainClass: styles.unsub }
+export const layout: PageLayout = { mainClass: 'public-page' }
 
 /** The target of the link in emails. A button, because link scanners must not unsubscribe. */
 export default function UnsubscribePage() {

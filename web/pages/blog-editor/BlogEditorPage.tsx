@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
 
 export const layout: PageLayout = { navSection: paths.manageBlog() }
@@ -48,7 +48,7 @@ export default function BlogEditorPage({ me }: { me: Me }) {
           New post
         </Button>
       </PageHead>
-      <div className={styles.tabs}>
+      <div className="below-5">
         <Tabs<Tab>
           label="What to look after"
           panelId={panel}
@@ -74,14 +74,14 @@ export default function BlogEditorPage({ me }: { me: Me }) {
       </div>
       <TabPanel id={panel} tab={tab}>
         {/* Stays mounted in the other tab, so that typed text is kept. */}
-        <div className={styles.manage} hidden={tab !== 'posts'}>
+        <Grid gap={6} align="start" className={styles.manage} hidden={tab !== 'posts'}>
           <PostList me={me} opened={opened.id} />
           {opened.key === null ? (
             <Nothing onBegin={begin} />
           ) : (
             <PostEditor key={opened.key} me={me} id={opened.id} onCreated={opened.bear} onDeleted={opened.shut} />
           )}
-        </div>
+        </Grid>
         <div hidden={tab !== 'social'}>
           <SocialLinksPanel />
         </div>

@@ -18,10 +18,10 @@ import { Input } from '#web/kit/forms/Input.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack, Grid } from '#web/kit/layout/Layout.tsx'
 import { ChipLink } from '#web/kit/display/data/Chip.tsx'
 
-export const layout: PageLayout = { mainClass: styles.blog }
+export const layout: PageLayout = { mainClass: 'public-page' }
 
 export default function BlogPage() {
   const choice = choiceIn(useSearch())
@@ -46,12 +46,12 @@ function Head({ q }: { q: string }) {
     navigate(paths.blog(words ? { q: words } : {}))
   }
   return (
-    <header className={styles.head}>
+    <Grid gap={6} rowGap={5} as="header" align="end" className={styles.head}>
       <div>
         <p className="over">Blog</p>
         <h1 className="d-64">Notes from the street</h1>
       </div>
-      <div className={styles.tools}>
+      <Cluster nowrap align="stretch">
         {me && isEditor(me) && (
           <ButtonLink tone="line" icon="edit" href={paths.manageBlog()}>
             Write
@@ -72,8 +72,8 @@ function Head({ q }: { q: string }) {
             {q && <IconButton icon="close" label="Clear the search" onClick={() => navigate(paths.blog())} />}
           </Affix>
         </form>
-      </div>
-    </header>
+      </Cluster>
+    </Grid>
   )
 }
 
@@ -83,7 +83,7 @@ function Topics({ topics, choice: { tag, q } }: { topics: BlogTopics | undefined
   const known = topics.tags.map((one) => one.tag)
   const all = tag && !known.some((one) => isSame(one, tag)) ? [...known, tag] : known
   return (
-    <nav className={styles.topics} aria-label="Topics">
+    <Cluster as="nav" gap={2} align="stretch" className={styles.topics} aria-label="Topics">
       <ChipLink className={styles.topic} href={paths.blog()} aria-current={!tag && !q ? 'page' : undefined}>
         All {topics.total}
       </ChipLink>
@@ -97,7 +97,7 @@ function Topics({ topics, choice: { tag, q } }: { topics: BlogTopics | undefined
           {one}
         </ChipLink>
       ))}
-    </nav>
+    </Cluster>
   )
 }
 
@@ -134,11 +134,11 @@ function Posts({ topics, choice }: { topics: BlogTopics | undefined; choice: Blo
     <>
       <LeadPost post={first} />
       {rest.length > 0 && (
-        <div className={styles.posts}>
+        <Grid columns={3} className={styles.posts}>
           {rest.map((post) => (
             <PostCard key={post.id} post={post} />
           ))}
-        </div>
+        </Grid>
       )}
       <Cluster justify="between" className={styles.end}>
         <p className="hint" role="status">
@@ -207,23 +207,23 @@ function Loading() {
   return (
     <div role="status">
       <VisuallyHidden>Loading posts</VisuallyHidden>
-      <div className={postCardsStyles.leadPost}>
+      <Grid gap={7} align="center" className={postCardsStyles.leadPost}>
         <Skeleton shape="block" className={classes(styles.placeholder, styles.placeholderLead)} />
         <Stack>
           <Skeleton half />
           <Skeleton shape="title" />
           <Skeleton />
         </Stack>
-      </div>
-      <div className={styles.posts}>
+      </Grid>
+      <Grid columns={3} className={styles.posts}>
         {[1, 2, 3].map((number) => (
-          <div key={number} className={postCardsStyles.postCard}>
+          <Stack gap={3} key={number} className={postCardsStyles.postCard}>
             <Skeleton shape="block" className={styles.placeholder} />
             <Skeleton half />
             <Skeleton shape="title" />
-          </div>
+          </Stack>
         ))}
-      </div>
+      </Grid>
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
+import { Grid, Stack, Cluster } from '#web/kit/layout/Layout.tsx'
 import { ChipLink } from '#web/kit/display/data/Chip.tsx'
 
 const copy = async (url: string): Promise<void> => {
@@ -43,7 +43,7 @@ const sharePost = async (title: string): Promise<void> => {
   }
 }
 
-export const layout: PageLayout = { mainClass: styles.postPage }
+export const layout: PageLayout = { mainClass: `public-page ${styles.postPage}` }
 
 interface PostPageProps {
   query: ReturnType<typeof usePost>
@@ -97,31 +97,31 @@ function Post({ post }: { post: BlogPost }) {
       <header className={styles.head}>
         <h1 className={classes('d-64', styles.title)}>{post.title}</h1>
         {post.excerpt && <p className={classes('lead', styles.lead)}>{post.excerpt}</p>}
-        <div className={classes('row', styles.by)}>
+        <Cluster nowrap gap={4} className={styles.by}>
           <Avatar name={author} />
           <div>
             <p className="h">{author}</p>
             <p className="num-12 c3">{whenAndHowLong(post)} read</p>
           </div>
-        </div>
+        </Cluster>
       </header>
       {post.featuredImage && (
         <figure className={styles.hero}>
           <PostPicture post={post} shape="wide" isFirst />
         </figure>
       )}
-      <div className={styles.body}>
+      <Grid gap={7} align="start" className={styles.body}>
         <Grid as="aside" gap={5} className={styles.meta} aria-label="About this post">
           {post.tags.length > 0 && (
             <div>
               <p className="over">Filed under</p>
-              <p className={styles.tags}>
+              <Cluster as="p" gap={2} align="stretch" className="above-2">
                 {post.tags.map((tag) => (
                   <ChipLink key={tag} className={styles.tag} href={paths.blog({ tag })}>
                     {tag}
                   </ChipLink>
                 ))}
-              </p>
+              </Cluster>
             </div>
           )}
           <Button tone="quiet" size="sm" icon="share" onClick={() => void sharePost(post.title)}>
@@ -132,7 +132,7 @@ function Post({ post }: { post: BlogPost }) {
           <Markdown content={post.content} />
         </article>
         <TryIt />
-      </div>
+      </Grid>
       <KeepReading slug={post.slug} />
     </>
   )
@@ -175,7 +175,9 @@ function KeepReading({ slug }: { slug: string }) {
           <li key={post.id}>
             <PostPicture post={post} shape="mini" />
             <div>
-              <Link href={paths.post(post.slug)}>{post.title}</Link>
+              <Link className="cover-link hover-line" href={paths.post(post.slug)}>
+                {post.title}
+              </Link>
               <p className="num-12 c3">{post.readingMinutes} min</p>
             </div>
           </li>

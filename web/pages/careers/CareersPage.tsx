@@ -8,8 +8,9 @@ import { ContactCards } from '#web/content/careers/ContactCards.tsx'
 import { Positions } from '#web/content/careers/Positions.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { useHydrated } from '#web/kit/hooks/hydrated.ts'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
-export const layout: PageLayout = { mainClass: styles.careers }
+export const layout: PageLayout = { mainClass: 'public-page' }
 
 export default function CareersPage() {
   const [, navigate] = useLocation()
@@ -18,10 +19,10 @@ export default function CareersPage() {
   const goBack = () => (history.length > 1 ? history.back() : navigate(paths.home()))
   return (
     <>
-      <header className={styles.head}>
+      <Grid gap={6} rowGap={4} as="header" align="start" className={styles.head}>
         <div>
           <p className="over">Careers</p>
-          <h1 className="d-64">
+          <h1 className="d-64 above-3">
             Six seats,
             <br />
             one small team
@@ -33,15 +34,15 @@ export default function CareersPage() {
         <Button tone="quiet" icon="left" onClick={goBack}>
           Back to Platform
         </Button>
-      </header>
-      <div className={styles.cols}>
+      </Grid>
+      <Grid gap={7} align="start" className={styles.cols}>
         <div>
           <Positions onApply={(position) => form.current?.applyFor(position)} />
           <ContactCards />
         </div>
         {/* Keyed by hydration: only then the stored text is known. */}
         <ApplyTicket key={String(isHydrated)} isHydrated={isHydrated} applyForm={form} />
-      </div>
+      </Grid>
     </>
   )
 }

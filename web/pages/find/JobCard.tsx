@@ -13,7 +13,7 @@ import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { Ticket, TicketLink, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { Grid } from '#web/kit/layout/Layout.tsx'
+import { Grid, Cluster } from '#web/kit/layout/Layout.tsx'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 
 interface JobCardProps {
@@ -32,9 +32,9 @@ export const JobCard = memo(function JobCard({ job, isFavorite, onFavorite }: Jo
           <h3 className={classes('d-24', styles.title)}>
             <TicketLink href={paths.job(job.id)}>{job.title}</TicketLink>
           </h3>
-          <p className={classes('sub', styles.text)}>{job.description}</p>
+          <p className={classes('sub user-text clamp-2', styles.text)}>{job.description}</p>
         </div>
-        <div className={styles.offer}>
+        <Cluster nowrap gap={5} align="stretch" className={styles.offer}>
           <Grid as="p" gap={2} className={styles.price}>
             <span className="num-19 paper">{budgetText(job)}</span>
             <span className="over">budget</span>
@@ -46,7 +46,7 @@ export const JobCard = memo(function JobCard({ job, isFavorite, onFavorite }: Jo
               <Bookmark title={job.title} isPressed={isFavorite} onPress={() => onFavorite(job)} />
             )}
           </div>
-        </div>
+        </Cluster>
         <JobLocation job={job} />
         {job.images.length > 0 && <Thumbnails images={job.images} />}
       </TicketPart>
@@ -110,7 +110,7 @@ const THUMBNAILS = 3
 function Thumbnails({ images }: { images: readonly string[] }) {
   const more = images.length - THUMBNAILS
   return (
-    <div className={styles.thumbs}>
+    <Cluster nowrap gap={2} align="stretch" className={styles.thumbs}>
       <VisuallyHidden>{photosText(images.length)}</VisuallyHidden>
       {images.slice(0, THUMBNAILS).map((image, at) => (
         <span className={styles.thumb} key={image}>
@@ -122,6 +122,6 @@ function Thumbnails({ images }: { images: readonly string[] }) {
           )}
         </span>
       ))}
-    </div>
+    </Cluster>
   )
 }

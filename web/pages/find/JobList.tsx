@@ -9,7 +9,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface JobListProps {
   jobs: readonly Job[]
@@ -39,7 +39,8 @@ function useArrivals(name: string, jobs: readonly Job[]): ReadonlySet<string> {
 export function JobList({ jobs, name, favorites, lit, isMarket = false, isStale = false }: JobListProps) {
   const arrived = useArrivals(name, jobs)
   return (
-    <ol
+    <Grid
+      as="ol"
       data-slot="joblist"
       className={classes(styles.joblist, isStale && styles.isStale)}
       tabIndex={-1}
@@ -59,7 +60,7 @@ export function JobList({ jobs, name, favorites, lit, isMarket = false, isStale 
           <JobCard job={job} isFavorite={favorites.ids.has(job.id)} onFavorite={favorites.toggle} />
         </li>
       ))}
-    </ol>
+    </Grid>
   )
 }
 
@@ -67,7 +68,7 @@ const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth']
 
 export function JobListLoading() {
   return (
-    <div data-slot="joblist" className={styles.joblist} role="status">
+    <Grid data-slot="joblist" className={styles.joblist} role="status">
       <VisuallyHidden>Looking for jobs</VisuallyHidden>
       {SKELETONS.map((name) => (
         <Ticket layout="row" key={name} className={classes(jobCardStyles.jobcard, styles.sk)}>
@@ -85,6 +86,6 @@ export function JobListLoading() {
           </TicketPart>
         </Ticket>
       ))}
-    </div>
+    </Grid>
   )
 }

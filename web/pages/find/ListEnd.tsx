@@ -1,10 +1,10 @@
 import styles from './ListEnd.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useRef } from 'react'
 import type { MarketQuery } from '#web/pages/find/queries.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { useNearby } from '#web/kit/hooks/near-viewport.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 interface ListEndProps {
   market: MarketQuery
@@ -48,7 +48,7 @@ export function ListEnd({ market, shown, total }: ListEndProps) {
   }, [shown])
 
   return (
-    <div className={styles.listend}>
+    <Cluster gap={4} rowGap={2} justify="between" className={styles.listend}>
       {/* Keyed by page, because the end of a short page may be in view again. */}
       {hasNextPage && !isFetchNextPageError && !isPlaceholderData && <PageEnd key={pages} onReach={more} />}
       <span className="hint">
@@ -56,7 +56,7 @@ export function ListEnd({ market, shown, total }: ListEndProps) {
         {total !== undefined && ` of ${Math.max(total, shown).toLocaleString('en-US')}`}
       </span>
       {isFetchNextPageError && (
-        <span className={classes('hint', styles.fault)} role="alert">
+        <span className="hint bad" role="alert">
           {problemMessage(error, 'The next jobs did not load.')}
         </span>
       )}
@@ -65,6 +65,6 @@ export function ListEnd({ market, shown, total }: ListEndProps) {
           {isFetchNextPageError ? 'Try again' : 'Show more'}
         </Button>
       )}
-    </div>
+    </Cluster>
   )
 }

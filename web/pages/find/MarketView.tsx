@@ -15,6 +15,7 @@ import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { SmartPanel } from '#web/matching/SmartPanel.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { StatRow } from '#web/kit/display/data/StatRow.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 const jobAt = ({ target }: SyntheticEvent): string | null => {
@@ -71,13 +72,15 @@ const BELOW_THE_BAR_PX = 84
 
 function Side({ children }: { children: ReactNode }) {
   return (
-    <aside
+    <Grid
+      as="aside"
+      gap={5}
       className={styles.findcolsSide}
       aria-label="The area and what fits you"
       ref={useStick<HTMLElement>(BELOW_THE_BAR_PX)}
     >
       {children}
-    </aside>
+    </Grid>
   )
 }
 

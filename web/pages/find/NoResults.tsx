@@ -1,8 +1,8 @@
-import styles from './NoResults.module.css'
 import { ZIP_SENTENCE } from '#core/kernel/fields.ts'
 import { type Filters, nextRadius } from '#web/pages/find/filters/filters.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 interface NothingFoundProps {
   filters: Filters
@@ -17,7 +17,7 @@ export function NothingFound({ filters, onFilters }: NothingFoundProps) {
     <Empty
       title={zip ? `Nothing burning within ${radius} miles.` : 'Nothing burning right now.'}
       action={
-        <div className={styles.nothing}>
+        <Cluster gap={2} align="stretch" justify="center">
           {wider && (
             <Button tone="line" size="sm" onClick={() => onFilters({ ...filters, radius: wider })}>
               Widen to {wider} miles
@@ -28,7 +28,7 @@ export function NothingFound({ filters, onFilters }: NothingFoundProps) {
               Clear the search
             </Button>
           )}
-        </div>
+        </Cluster>
       }
     >
       {adviceFor(wider !== undefined, isNarrowed)}

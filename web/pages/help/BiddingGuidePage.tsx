@@ -3,7 +3,7 @@ import type { PageLayout } from '#web/shell/page.ts'
 import { HelpArticle } from '#web/pages/help/HelpArticle.tsx'
 import { biddingGuide } from '#web/content/help/articles/bidding-guide.ts'
 
-export const layout: PageLayout = { mainClass: styles.help }
+export const layout: PageLayout = { mainClass: `public-page ${styles.help}` }
 
 export default function BiddingGuidePage() {
   return <HelpArticle article={biddingGuide} />

@@ -3,7 +3,7 @@ import type { PageLayout } from '#web/shell/page.ts'
 import { HelpArticle } from '#web/pages/help/HelpArticle.tsx'
 import { cancellationsDisputes } from '#web/content/help/articles/cancellations-disputes.ts'
 
-export const layout: PageLayout = { mainClass: styles.help }
+export const layout: PageLayout = { mainClass: `public-page ${styles.help}` }
 
 export default function CancellationsDisputesPage() {
   return <HelpArticle article={cancellationsDisputes} />

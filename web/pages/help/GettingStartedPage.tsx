@@ -3,7 +3,7 @@ import type { PageLayout } from '#web/shell/page.ts'
 import { HelpArticle } from '#web/pages/help/HelpArticle.tsx'
 import { gettingStarted } from '#web/content/help/articles/getting-started.ts'
 
-export const layout: PageLayout = { mainClass: styles.help }
+export const layout: PageLayout = { mainClass: `public-page ${styles.help}` }
 
 export default function GettingStartedPage() {
   return <HelpArticle article={gettingStarted} />

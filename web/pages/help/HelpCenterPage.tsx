@@ -16,7 +16,7 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { useHydrated } from '#web/kit/hooks/hydrated.ts'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 /**
  * The query is in the address, so that Back returns to the results. The field has its own text, because a space that is
@@ -43,7 +43,7 @@ function useQueryInAddress(): [query: string, setQuery: (query: string) => void]
   return [typed, setQuery]
 }
 
-export const layout: PageLayout = { mainClass: styles.helpCenter }
+export const layout: PageLayout = { mainClass: 'public-page' }
 
 export default function HelpCenterPage() {
   const figures = useFigures()
@@ -74,7 +74,7 @@ export default function HelpCenterPage() {
   }
   return (
     <>
-      <header className={styles.head}>
+      <Grid gap={7} rowGap={5} as="header" align="end" className={styles.head}>
         <div>
           <p className="over">Help Center</p>
           <h1 className="d-64">What is stuck?</h1>
@@ -102,7 +102,7 @@ export default function HelpCenterPage() {
             </span>
           </VisuallyHidden>
         </Stack>
-      </header>
+      </Grid>
       {asked === '' ? (
         <AllArticles figures={figures} />
       ) : (
@@ -117,14 +117,14 @@ export default function HelpCenterPage() {
         />
       )}
       <ContactSupport available={figures.support} />
-      <nav className={styles.legal} aria-label="Legal">
+      <Cluster gap={5} rowGap={2} as="nav" align="stretch" className={styles.legal} aria-label="Legal">
         <Link className="link" href={paths.privacyPolicy()}>
           Privacy Policy
         </Link>
         <Link className="link" href={paths.termsOfService()}>
           Terms of Service
         </Link>
-      </nav>
+      </Cluster>
     </>
   )
 }
@@ -136,20 +136,22 @@ const foundText = (count: number): string => {
 
 function AllArticles({ figures }: { figures: Figures }) {
   return (
-    <ul className={styles.articles}>
+    <Grid as="ul" gap={7} rowGap={0} columns={2} collapse="tablet" className={styles.articles}>
       {ARTICLES.map((article) => (
         <li key={article.slug}>
           <span className={styles.icon}>
             <HelpIcon name={article.icon} />
           </span>
           <h2 className="d-24">
-            <Link href={paths.help(article.slug)}>{TITLES[article.slug]}</Link>
+            <Link className="cover-link" href={paths.help(article.slug)}>
+              {TITLES[article.slug]}
+            </Link>
           </h2>
           <Icon name="arrow" />
           <p className="sub">{article.summary(figures)}</p>
           <p className="num-12 c3">{minutesOf(article, figures)} min</p>
         </li>
       ))}
-    </ul>
+    </Grid>
   )
 }

@@ -3,7 +3,7 @@ import type { PageLayout } from '#web/shell/page.ts'
 import { HelpArticle } from '#web/pages/help/HelpArticle.tsx'
 import { paymentsEscrow } from '#web/content/help/articles/payments-escrow.ts'
 
-export const layout: PageLayout = { mainClass: styles.help }
+export const layout: PageLayout = { mainClass: `public-page ${styles.help}` }
 
 export default function PaymentsEscrowPage() {
   return <HelpArticle article={paymentsEscrow} />

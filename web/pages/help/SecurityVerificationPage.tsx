@@ -3,7 +3,7 @@ import type { PageLayout } from '#web/shell/page.ts'
 import { HelpArticle } from '#web/pages/help/HelpArticle.tsx'
 import { securityVerification } from '#web/content/help/articles/security-verification.ts'
 
-export const layout: PageLayout = { mainClass: styles.help }
+export const layout: PageLayout = { mainClass: `public-page ${styles.help}` }
 
 export default function SecurityVerificationPage() {
   return <HelpArticle article={securityVerification} />

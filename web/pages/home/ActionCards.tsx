@@ -11,7 +11,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketLink, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { useFeeText } from '#web/runtime/fee.ts'
-import { Grid } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 
 const OFTEN_POSTED = ['Moving & Delivery', 'Handyman', 'Pet Care']
 const OFTEN_FOUND = ['Tech Support', 'Tutoring', 'Yard Work']
@@ -69,11 +69,11 @@ function Act({ href, title, text, kinds, children }: ActProps) {
           <TicketLink href={href}>{title}</TicketLink>
         </h2>
         <p className={styles.text}>{text}</p>
-        <div className={styles.kinds}>
+        <Cluster gap={2} align="stretch" className={styles.kinds}>
           {kinds.map((kind) => (
             <Chip key={kind}>{kind}</Chip>
           ))}
-        </div>
+        </Cluster>
       </TicketPart>
       <TicketPart className={styles.stub}>
         <div>{children}</div>
@@ -98,7 +98,7 @@ function Figure({ stats, value, words, absent }: FigureProps) {
       <>
         <Skeleton className={styles.figureSk} />
         <VisuallyHidden>Loading</VisuallyHidden>
-        <p className={classes('over', styles.words)}>{words}</p>
+        <p className="over above-2">{words}</p>
       </>
     )
   return (
@@ -106,7 +106,7 @@ function Figure({ stats, value, words, absent }: FigureProps) {
       <p className={classes('num-24', styles.figure)} aria-hidden={!value}>
         {value || '—'}
       </p>
-      <p className={classes('over', styles.words)}>{value ? words : stats.data ? absent : 'not loaded'}</p>
+      <p className="over above-2">{value ? words : stats.data ? absent : 'not loaded'}</p>
     </>
   )
 }

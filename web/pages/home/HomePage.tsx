@@ -19,6 +19,7 @@ import { Live } from '#web/kit/display/data/Chip.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
 
@@ -38,10 +39,10 @@ function Home({ me }: { me: Me }) {
       <ActTickets me={me} stats={stats} />
       <LiveTickets />
       <Picked />
-      <div data-slot="home-columns" className={styles.two}>
+      <Grid gap={7} align="start" data-slot="home-columns" className={styles.two}>
         <NeedsYou me={me.id} />
         <InstallCard />
-      </div>
+      </Grid>
       <div className={styles.part}>
         <OwnFigures me={me} />
       </div>
@@ -98,21 +99,21 @@ interface LiveJobsSummaryProps {
 function LiveJobsSummary({ stats, isRunning, onRunning }: LiveJobsSummaryProps) {
   if (stats.isPending)
     return (
-      <div className={styles.liveline}>
+      <Cluster nowrap gap={1} className={styles.liveline}>
         <Skeleton className={styles.sk} />
-      </div>
+      </Cluster>
     )
   if (!stats.data)
     return (
-      <div className={styles.liveline} role="alert">
+      <Cluster nowrap gap={1} className={styles.liveline} role="alert">
         <span className="hint">Live figures did not load.</span>
         <Button tone="quiet" size="sm" loading={stats.isFetching} onClick={() => void stats.refetch()}>
           Try again
         </Button>
-      </div>
+      </Cluster>
     )
   return (
-    <div className={styles.liveline}>
+    <Cluster nowrap gap={1} className={styles.liveline}>
       <Live>{liveCountText(stats.data.liveJobs)}</Live>
       <IconButton
         icon={isRunning ? 'pause' : 'play'}
@@ -120,7 +121,7 @@ function LiveJobsSummary({ stats, isRunning, onRunning }: LiveJobsSummaryProps) 
         label={isRunning ? 'Pause live figures' : 'Play live figures'}
         onClick={() => onRunning(!isRunning)}
       />
-    </div>
+    </Cluster>
   )
 }
 
@@ -138,7 +139,7 @@ function Team() {
           Join our team
         </h2>
       </div>
-      <ul className={styles.team}>
+      <Grid as="ul" gap={0} columns={3} collapse="tablet" className={styles.team}>
         {OPENINGS.map(({ role, place }) => (
           <li key={role}>
             <a href={paths.careers()} target="_blank" rel="noopener">
@@ -151,7 +152,7 @@ function Team() {
             </a>
           </li>
         ))}
-      </ul>
+      </Grid>
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import styles from './InstallCard.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { isCardDismissed, dismissCard } from '#web/pwa/install/install-marks.ts'
 import { useInstall } from '#web/pwa/install/install.ts'
 import { InstallDialog } from '#web/pwa/install/InstallDialog.tsx'
 import { useIsInstalled } from '#web/pwa/install/installed.ts'
 import { Button, IconButton } from '#web/kit/actions/Button.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 /** PWA-6: uses the browser's install prompt if there is one, otherwise explains the steps. Hidden once installed. */
 export function InstallCard() {
@@ -20,20 +20,20 @@ export function InstallCard() {
   }
   if (isInstalled || isAway) return null
   return (
-    <aside className={styles.pocketCard} aria-labelledby="install-app">
+    <Grid as="aside" gap={5} align="center" className={styles.pocketCard} aria-labelledby="install-app">
       <Phone />
       <div>
         <h2 className="d-24" id="install-app">
           Keep it in your pocket
         </h2>
-        <p className={classes('sub', styles.text)}>Opens offline, and a push tells you the second a bid lands.</p>
+        <p className="sub above-2 below-4">Opens offline, and a push tells you the second a bid lands.</p>
         <Button tone="line" size="sm" onClick={install ?? (() => setExplaining(true))}>
           Install App
         </Button>
       </div>
       <IconButton className={styles.away} icon="close" iconSize={16} label="Not now" onClick={dismiss} />
       {isExplaining && <InstallDialog onClose={() => setExplaining(false)} />}
-    </aside>
+    </Grid>
   )
 }
 

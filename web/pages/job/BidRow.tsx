@@ -55,7 +55,11 @@ export function BidRow({ bid, score, openedAtMs, state, isPicked, onPick, childr
         )}
         <Avatar name={name} src={bid.bidder.profileImageUrl} size={44} />
         <div className={styles.who}>
-          <Link className={classes('h', styles.name)} href={paths.publicProfile(bid.bidderId)} dir="auto">
+          <Link
+            className={classes('h anywhere hover-line person-link', styles.name)}
+            href={paths.publicProfile(bid.bidderId)}
+            dir="auto"
+          >
             {name}
           </Link>
           <Trust isVerified={bid.bidder.isVerified} rating={bid.bidder.rating} />

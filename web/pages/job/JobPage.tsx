@@ -27,6 +27,7 @@ import { problemMessage } from '#web/runtime/call.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { timeClass } from '#web/kit/display/Fuse.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 interface JobPageProps {
   me: Me
@@ -87,7 +88,7 @@ function Job({ job, me, query, live }: { job: JobDetail; me: Me; query: JobQuery
     <div data-side={job.isOwner ? 'poster' : 'worker'} className={classes(jobStyles.job, timeClass(tone))}>
       <JobHead job={job} live={live} />
       <StaleDataBanner query={query} />
-      <div className={jobStyles.jobCols}>
+      <Grid align="start" className={jobStyles.jobCols}>
         <div className={jobStyles.jobTicket} ref={ticket}>
           <JobTicket job={job} tone={tone} watching={live.watching} />
           {job.isOwner && <JobStats job={job} />}
@@ -103,7 +104,7 @@ function Job({ job, me, query, live }: { job: JobDetail; me: Me; query: JobQuery
             </div>
           </>
         )}
-      </div>
+      </Grid>
       <JobAnnouncer job={job} isSettling={live.isSettling} />
     </div>
   )

@@ -1,4 +1,3 @@
-import jobStyles from '#web/bids/job/Job.module.css'
 import { Suspense, useState } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
 import { canMoveJob, canRepost } from '#core/jobs/rules.ts'
@@ -35,7 +34,7 @@ export function PosterSide({ job, isLive, live }: PosterSideProps) {
         </Banner>
       )}
       {outcome && (
-        <Stack align="start" className={jobStyles.jobVerdict}>
+        <Stack align="start" className="below-5">
           <OutcomeNote outcome={outcome} contractId={job.contractId} onOpenContract={http.open} />
           {canRepost(job.status) && job.removalReason === null && <Repost job={job} />}
         </Stack>

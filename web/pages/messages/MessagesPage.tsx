@@ -9,6 +9,7 @@ import { useConversations } from '#web/chat/queries.ts'
 import { useVisualViewportHeight } from '#web/chat/visual-viewport-height.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 const PAUSE_MS = 300
 
@@ -58,7 +59,7 @@ function Messages() {
       <PageHead className={messagesStyles.head}>
         <h1 className="d-38">Messages</h1>
       </PageHead>
-      <div className={messagesStyles.cols}>
+      <Grid gap={5} align="start" className={messagesStyles.cols}>
         <ConversationList
           query={query}
           conversations={conversations}
@@ -74,7 +75,7 @@ function Messages() {
         ) : (
           <ChatPanel key={openId} conversationId={openId} takesFocus={hasMoved} onLeave={leave} onCall={startCall} />
         )}
-      </div>
+      </Grid>
     </div>
   )
 }

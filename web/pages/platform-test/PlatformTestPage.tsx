@@ -6,7 +6,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
 
-export const layout: PageLayout = { mainClass: styles.suite }
+export const layout: PageLayout = { mainClass: `public-page ${styles.suite}` }
 
 export default function PlatformTestPage() {
   const { state, start } = useRun()

@@ -5,6 +5,7 @@ import { paths } from '#core/paths.ts'
 import { useMember } from '#web/runtime/session.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 import { BusinessSection } from '#web/profiles/edit/BusinessSection.tsx'
 import { type ProfileEditor, useProfileEditor } from '#web/profiles/edit/editor.ts'
 import { ExpertiseSection } from '#web/profiles/edit/ExpertiseSection.tsx'
@@ -33,7 +34,7 @@ function EditProfile({ me }: { me: Me }) {
         <span className="hint">Last name, e-mail and phone stay private unless you say so</span>
       </PageHead>
       {editor.isRestored && <Restored editor={editor} />}
-      <div className={editProfileStyles.columns}>
+      <Grid gap={7} rowGap={0} align="start" className={editProfileStyles.columns}>
         {/* In the order in which they are checked. */}
         <form {...editor.form} id={formId} aria-label="Edit profile">
           <PhotoSection me={me} error={editor.errorOf('profileImageUrl')} />
@@ -45,14 +46,14 @@ function EditProfile({ me }: { me: Me }) {
         </form>
         <SidePanel me={me} editor={editor} formId={formId} />
         <Records me={me} />
-      </div>
+      </Grid>
     </>
   )
 }
 
 function Restored({ editor }: { editor: ProfileEditor }) {
   return (
-    <div className={editProfileStyles.restored}>
+    <div className="below-5">
       <Banner
         icon="edit"
         action={

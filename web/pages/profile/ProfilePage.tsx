@@ -1,4 +1,4 @@
-import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import styles from '#web/profiles/own/Profile.module.css'
 import type { Me } from '#core/kernel/me.ts'
 import { isProfileComplete } from '#core/profiles/rules.ts'
@@ -26,7 +26,7 @@ function Profile({ me }: { me: Me }) {
     <>
       <Head me={me} />
       <OwnFigures me={me} />
-      <div className={styles.columns}>
+      <Grid gap={7} rowGap={5} align="start" className={styles.columns}>
         {/* On a phone missing parts come first. */}
         {!isComplete && <Missing me={me} />}
         <div className={styles.main}>
@@ -45,7 +45,7 @@ function Profile({ me }: { me: Me }) {
             Sign out
           </ButtonLink>
         </Stack>
-      </div>
+      </Grid>
     </>
   )
 }
@@ -65,10 +65,10 @@ function Head({ me }: { me: Me }) {
   return (
     <Cluster gap={5} nowrap className={styles.head}>
       <Avatar name={nameOf(me)} src={me.profileImageUrl} size={120} />
-      <div className={styles.who}>
+      <div className="grow">
         <p className="over">Your profile</p>
-        <Cluster className={styles.name}>
-          <h1 className="d-64">
+        <Cluster gap={4} rowGap={2} className={styles.name}>
+          <h1 className="d-64 anywhere">
             <bdi>{nameOf(me)}</bdi>
           </h1>
           {me.isVerified && <StatusBadge>Verified</StatusBadge>}

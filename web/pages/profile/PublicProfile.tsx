@@ -16,7 +16,7 @@ export function Showing({ person, isMine }: { person: PublicProfile; isMine: boo
   return (
     <>
       {isMine && (
-        <div className={styles.own}>
+        <div className="above-2 below-4">
           <Banner
             icon="eye"
             action={
@@ -30,7 +30,7 @@ export function Showing({ person, isMine }: { person: PublicProfile; isMine: boo
         </div>
       )}
       {person.isBlocked && (
-        <div className={styles.own}>
+        <div className="above-2 below-4">
           <Banner tone="warn" icon="eyeOff">
             You have blocked {displayName(person)}. Neither of you sees the other’s jobs and bids.
           </Banner>
@@ -39,13 +39,13 @@ export function Showing({ person, isMine }: { person: PublicProfile; isMine: boo
       <Hero person={person} isMine={isMine} />
       <PublicFigures person={person} />
       <TrustSummary person={person} />
-      <div className={styles.columns}>
+      <Grid gap={7} align="start" className={styles.columns}>
         <Grid gap={7}>
           <Reviews person={person} isMine={isMine} />
           {person.portfolioPublic && <Pieces person={person} isMine={isMine} />}
         </Grid>
         <AboutPerson person={person} />
-      </div>
+      </Grid>
     </>
   )
 }

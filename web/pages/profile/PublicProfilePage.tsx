@@ -15,7 +15,7 @@ import heroStyles from '#web/profiles/public/Hero.module.css'
 import profileSkeletonStyles from './ProfileSkeleton.module.css'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 /** A malformed id is treated as not found. */
 const isLost = (error: unknown): boolean => error instanceof CallError && [400, 403, 404, 422].includes(error.status)
@@ -83,15 +83,15 @@ function ProfileSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading the profile</VisuallyHidden>
-      <div className={heroStyles.hero}>
+      <Grid align="center" className={heroStyles.hero}>
         <Skeleton shape="avatar" className={profileSkeletonStyles.face} />
         <Stack>
           <Skeleton shape="title" half />
           <Skeleton />
         </Stack>
-      </div>
+      </Grid>
       <Skeleton shape="block" className={profileSkeletonStyles.figures} />
-      <div className={styles.columns}>
+      <Grid gap={7} align="start" className={styles.columns}>
         <Stack>
           <Skeleton shape="title" half />
           <Skeleton shape="block" />
@@ -103,7 +103,7 @@ function ProfileSkeleton() {
           <Skeleton />
           <Skeleton half />
         </Stack>
-      </div>
+      </Grid>
     </div>
   )
 }

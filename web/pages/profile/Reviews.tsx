@@ -17,7 +17,7 @@ import type { Review } from '#core/reviews/api.ts'
 import { ReportButton } from '#web/profiles/safety/ReportButton.tsx'
 import { ReplyForm } from '#web/reviews/ReplyForm.tsx'
 import { ReviewAnswer, ReviewCard } from '#web/reviews/ReviewCard.tsx'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 const SORTS: readonly { value: ReviewSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
@@ -103,7 +103,7 @@ function List({ person, isMine, sort, total }: ListProps) {
         <ReviewItem key={review.id} review={review} about={displayName(person)} isMine={isMine} />
       ))}
       {reviews.hasNextPage && (
-        <div className={styles.more}>
+        <Cluster gap={4} rowGap={2} className={styles.more}>
           <Button tone="line" size="sm" loading={reviews.isFetchingNextPage} loadingLabel="Loading…" onClick={showMore}>
             Show more
           </Button>
@@ -115,7 +115,7 @@ function List({ person, isMine, sort, total }: ListProps) {
               {problemMessage(reviews.error, 'The next ones did not come. Please try again.')}
             </span>
           )}
-        </div>
+        </Cluster>
       )}
     </div>
   )

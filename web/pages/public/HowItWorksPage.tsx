@@ -251,7 +251,7 @@ const SECTIONS: readonly ReadingSection[] = [
   },
 ]
 
-export const layout: PageLayout = { mainClass: styles.reading }
+export const layout: PageLayout = { mainClass: `public-page ${styles.reading}` }
 
 export default function HowItWorksPage() {
   const auth = useAuthDialog()

@@ -248,7 +248,7 @@ const SECTIONS: readonly ReadingSection[] = [
   { id: 'yours', title: 'Your matches', body: <YourMatches /> },
 ]
 
-export const layout: PageLayout = { mainClass: styles.reading }
+export const layout: PageLayout = { mainClass: `public-page ${styles.reading}` }
 
 export default function RankingPage() {
   return (

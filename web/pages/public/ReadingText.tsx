@@ -1,5 +1,4 @@
 import styles from './ReadingText.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 import { Prose, ProseEnd } from '#web/kit/page/Prose.tsx'
 
@@ -23,7 +22,7 @@ export function ReadingText({ over, title, lead, sections, end }: ReadingTextPro
     <>
       <Prose as="article" className={styles.text}>
         <p className="over">{over}</p>
-        <h1 className={classes('d-64', styles.title)}>{title}</h1>
+        <h1 className="d-64 above-4">{title}</h1>
         <p className="lead">{lead}</p>
         {sections.map((section) => (
           <section key={section.id} aria-labelledby={section.id}>
@@ -35,7 +34,7 @@ export function ReadingText({ over, title, lead, sections, end }: ReadingTextPro
       </Prose>
       <nav className={styles.contents} aria-label="On this page">
         <h2 className="over">On this page</h2>
-        <ul>
+        <ul className="above-3">
           {sections.map((section) => (
             <li key={section.id}>
               <a href={`#${section.id}`}>{section.title}</a>

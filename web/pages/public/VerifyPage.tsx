@@ -1,5 +1,4 @@
 import styles from '#web/contracts/verify/Verify.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import type { PageLayout } from '#web/shell/page.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { FileDrop, Findings } from '#web/contracts/verify/Findings.tsx'
@@ -8,9 +7,9 @@ import { type Finding, useVerifying } from '#web/contracts/verify/verifying.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { useHydrated } from '#web/kit/hooks/hydrated.ts'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
-export const layout: PageLayout = { mainClass: styles.verify }
+export const layout: PageLayout = { mainClass: 'public-page' }
 
 /** Checks whether a signed contract is genuine, with or without an account. */
 export default function VerifyPage() {
@@ -18,7 +17,7 @@ export default function VerifyPage() {
     <>
       <div className={styles.intro}>
         <p className="over">Signed contracts</p>
-        <h1 className={classes('d-64', styles.title)}>Is this contract genuine?</h1>
+        <h1 className="d-64 above-4 below-4">Is this contract genuine?</h1>
         <p className="lead">
           Choose the PDF that somebody showed or sent you. The answer takes a second, costs nothing and needs no
           account.
@@ -76,7 +75,7 @@ function Checker() {
 
 function Reasons() {
   return (
-    <dl className={styles.reasons}>
+    <Grid gap={6} rowGap={5} as="dl" columns={3} collapse="tablet" className={styles.reasons}>
       <div>
         <dt className="h">What “genuine” says</dt>
         <dd className="c2">
@@ -94,6 +93,6 @@ function Reasons() {
           Number, title and times are all that is told: no more than whoever holds the file can read in it.
         </dd>
       </div>
-    </dl>
+    </Grid>
   )
 }

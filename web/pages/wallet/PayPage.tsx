@@ -1,5 +1,4 @@
 import styles from './PayPage.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
@@ -123,7 +122,7 @@ function DueReview({ contract }: { contract: Contract }) {
     <>
       <LastTry contract={contract} />
       {(due.extra !== null || rest > 0n) && (
-        <p className={classes('sub', styles.payPageFor)}>
+        <p className="sub below-4">
           {due.extra === null ? 'For the contract itself.' : `For extra work: ${due.extra}.`}
           {rest > 0n && ` ${showDollars(rest)} for ${due.extra === null ? '' : 'more '}extra work follows.`}
         </p>
@@ -136,7 +135,7 @@ function DueReview({ contract }: { contract: Contract }) {
 function LastTry({ contract: { money } }: { contract: Contract }) {
   if (money.failureReason === null) return null
   return (
-    <div className={styles.payPageFor}>
+    <div className="below-4">
       <Banner tone="bad" title="The last try did not go through">
         {money.failureReason}
       </Banner>
@@ -185,7 +184,7 @@ function PayDue({ contract, amount, isLast }: PayDueProps) {
   return (
     <>
       <Segmented label="Which card" options={CARD_CHOICES} value={way} onChange={setWay} panelId={panelId} />
-      <TabPanel id={panelId} tab={way} className={styles.panel}>
+      <TabPanel id={panelId} tab={way} className="above-5">
         {way === 'saved' ? (
           <SavedCardPay contract={contract} amount={amount} cards={cards.data} onPaid={finish} />
         ) : (

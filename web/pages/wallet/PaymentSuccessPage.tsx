@@ -29,7 +29,7 @@ export default function PaymentSuccessPage() {
   const setup = usePaymentSetup()
   return (
     <>
-      <Cluster gap={4} justify="between" className={styles.payDoneHead}>
+      <Cluster gap={4} justify="between" className="below-5">
         <h1 className="d-64">Payment</h1>
         {setup.data?.isTestMode && <TestMode />}
       </Cluster>

@@ -24,7 +24,7 @@ export default function PaymentTestPage() {
   const setup = usePaymentSetup()
   return (
     <>
-      <Cluster gap={4} justify="between" className={styles.head}>
+      <Cluster gap={4} justify="between" className="below-5">
         <h1 className="d-64">Payment test</h1>
         {setup.data?.isTestMode && <TestMode />}
       </Cluster>

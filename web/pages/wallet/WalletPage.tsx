@@ -20,7 +20,7 @@ import { Documents } from '#web/payments/wallet/Documents.tsx'
 import { PayoutMethods } from '#web/payments/wallet/methods/PayoutMethods.tsx'
 import { SavedCards } from '#web/payments/wallet/methods/SavedCards.tsx'
 import { Withdraw } from '#web/payments/wallet/withdraw/Withdraw.tsx'
-import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
 
 export default function WalletPage() {
@@ -69,11 +69,11 @@ function Open({ wallet }: { wallet: Wallet }) {
         <History />
         <CardPayments />
       </div>
-      <div className={walletStyles.more}>
+      <Grid gap={6} className={walletStyles.more}>
         <Earnings />
         <PayoutMethods wallet={wallet} />
         <SavedCards />
-      </div>
+      </Grid>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import styles from './WorkInProgressPage.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
@@ -8,6 +9,7 @@ import { bidsText, placeText } from '#web/jobs/job-copy.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { useFeeText } from '#web/runtime/fee.ts'
 import { groupBids, type MyBid } from '#web/contracts/work-groups.ts'
@@ -45,11 +47,11 @@ function NoBids() {
 function Bids({ bids, agreed }: { bids: readonly MyBid[]; agreed: readonly Contract[] }) {
   if (bids.length === 0) return null
   return (
-    <ul className={styles.list}>
+    <Grid as="ul" className={styles.list}>
       {bids.map((bid) => (
         <BidTicket key={bid.id} bid={bid} contract={bid.isSelected ? contractOfJob(agreed, bid.job.id) : undefined} />
       ))}
-    </ul>
+    </Grid>
   )
 }
 
@@ -104,7 +106,7 @@ function PastBids({ bids }: { bids: readonly MyBid[] }) {
       {bids.map((bid) => (
         <li key={bid.id}>
           <div>
-            <Link className={styles.pastTitle} href={paths.job(bid.job.id)}>
+            <Link className={classes('clamp-3 cover-link hover-line', styles.pastTitle)} href={paths.job(bid.job.id)}>
               {bid.job.title}
             </Link>
             <p className="hint">{pastText(bid)}</p>

@@ -1,4 +1,5 @@
 import styles from './WorkInProgressPage.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Contract } from '#core/contracts/api.ts'
@@ -11,6 +12,7 @@ import { pastJobText } from '#web/jobs/repost/repost-copy.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { groupJobs, repostsOf } from '#web/contracts/work-groups.ts'
 import type { AllMyWork } from '#web/contracts/my-work.ts'
@@ -29,7 +31,7 @@ export function MyJobs({ work }: { work: AllMyWork }) {
   const { bidding, choosing, assigned, over } = groupJobs(work.mine)
   const reposts = repostsOf(work.mine)
   const underWay = (jobs: readonly Job[]) => (
-    <ul className={styles.list}>
+    <Grid as="ul" className={styles.list}>
       {jobs.map((job) => (
         <LiveJob
           key={job.id}
@@ -38,7 +40,7 @@ export function MyJobs({ work }: { work: AllMyWork }) {
           onCancel={() => setAsking({ act: 'cancel', job })}
         />
       ))}
-    </ul>
+    </Grid>
   )
   return (
     <WorkList query={work.jobs} noun="your jobs" isEmpty={work.mine.length === 0} empty={<NoJobs />}>
@@ -148,7 +150,7 @@ function PastJob({ job, again, onRepost }: PastJobProps) {
   return (
     <li>
       <div>
-        <Link className={styles.pastTitle} href={paths.job(job.id)}>
+        <Link className={classes('clamp-3 cover-link hover-line', styles.pastTitle)} href={paths.job(job.id)}>
           {job.title}
         </Link>
         <p className="hint">{pastJobText(job)}</p>

@@ -14,7 +14,7 @@ interface MoveTicketProps {
 export function MoveTicket({ over, text, acts }: MoveTicketProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.nextMove}>
+    <section aria-labelledby={id} className="below-5">
       <Ticket layout="fold">
         <TicketPart className={styles.what}>
           <h2 className="over" id={id}>

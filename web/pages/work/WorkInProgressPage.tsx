@@ -5,13 +5,13 @@ import { paths } from '#core/paths.ts'
 import { useMember } from '#web/runtime/session.tsx'
 import { LiveState } from '#web/runtime/LiveState.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useWorkAddress, type View } from '#web/pages/work/address.ts'
 import { ContractPane } from '#web/pages/work/contract/ContractPane.tsx'
 import { NextMove } from '#web/pages/work/NextMove.tsx'
 import { useAllMyWork, type AllMyWork } from '#web/contracts/my-work.ts'
 import { WorkNav } from '#web/pages/work/WorkNav.tsx'
 import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { MyBids } from '#web/pages/work/MyBids.tsx'
 import { MyJobs } from '#web/pages/work/MyJobs.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
@@ -39,7 +39,7 @@ function WorkInProgress({ me }: { me: Me }) {
   const hasMoved = useArrival(contractId)
   const hasNav = contractId !== null || work.contracts.isPending || work.agreed.length > 0 || !work.contracts.data
   return (
-    <div className={classes(undefined, contractId !== null && styles.open)}>
+    <div className={contractId === null ? undefined : styles.open}>
       <PageHead className={styles.pageHead}>
         {contractId !== null && (
           <ButtonLink tone="quiet" size="sm" icon="left" className={styles.back} href={paths.workInProgress()}>
@@ -47,12 +47,12 @@ function WorkInProgress({ me }: { me: Me }) {
           </ButtonLink>
         )}
         <h1 className="d-38">Work in Progress</h1>
-        <div className={classes('row row--wrap', styles.head)}>
+        <Cluster gap={5} rowGap={3} className={styles.head}>
           <LiveState order="as it happens" updatedAt={work.jobs.dataUpdatedAt} />
           <ButtonLink tone="line" size="sm" icon="plus" href={paths.postJob()}>
             Post a Job
           </ButtonLink>
-        </div>
+        </Cluster>
       </PageHead>
       {contractId === null && <NextMove work={work} />}
       <div className={hasNav ? styles.cols : undefined}>
@@ -83,7 +83,7 @@ function Market({ work, asked }: { work: AllMyWork; asked: View | null }) {
   return (
     <div className={styles.market}>
       <Tabs label="Which side of the work" options={VIEWS} value={view} onChange={setChosen} panelId={panelId} />
-      <TabPanel id={panelId} tab={view} className={styles.panel}>
+      <TabPanel id={panelId} tab={view} className="above-5">
         {view === 'jobs' ? <MyJobs work={work} /> : <MyBids work={work} />}
       </TabPanel>
     </div>

@@ -39,7 +39,7 @@ export function WorkList({ query, noun, isEmpty, empty, children }: WorkListProp
       {query.hasNextPage && (
         <Button
           tone="line"
-          className={styles.more}
+          className="above-5"
           loading={query.isFetchingNextPage}
           loadingLabel="Loading…"
           onClick={() => void query.fetchNextPage()}

@@ -1,5 +1,4 @@
 import styles from './WorkNav.module.css'
-import progressRouteStyles from '#web/pages/work/contract/route/ProgressRoute.module.css'
 import { type ReactNode, useId, useState } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import { paths } from '#core/paths.ts'
@@ -102,15 +101,7 @@ function ContractRow({ contract, isOpen }: { contract: Contract; isOpen: boolean
       isOpen={isOpen}
       isMine={isMyMove(contract, nowMs)}
     >
-      {isWorking && (
-        <progress
-          data-slot="deal-bar"
-          className={classes(progressRouteStyles.dealBar, progressRouteStyles.dealBarThin)}
-          value={contract.percent ?? 0}
-          max={100}
-          aria-hidden
-        />
-      )}
+      {isWorking && <progress data-slot="deal-bar" data-thin value={contract.percent ?? 0} max={100} aria-hidden />}
     </NavRow>
   )
 }

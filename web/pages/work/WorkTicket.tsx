@@ -7,6 +7,7 @@ import { summarizeStatus } from '#web/jobs/job-copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Clock, TimeLabel } from '#web/kit/display/Clock.tsx'
 import { Fuse, timeClass } from '#web/kit/display/Fuse.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { Ticket, TicketLink, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
@@ -31,8 +32,10 @@ export function WorkTicket({ job, count, stub, facts, note, acts }: WorkTicketPr
         <h3 className={classes('d-24', styles.title)}>
           <TicketLink href={paths.job(job.id)}>{job.title}</TicketLink>
         </h3>
-        <div className={classes('row row--wrap', styles.facts)}>{facts}</div>
-        {note && <p className={classes('sub', styles.note)}>{note}</p>}
+        <Cluster gap={2} className={styles.facts}>
+          {facts}
+        </Cluster>
+        {note && <p className="sub above-3">{note}</p>}
       </TicketPart>
       <TicketPart className={styles.acts}>{acts}</TicketPart>
     </Ticket>

@@ -133,7 +133,7 @@ export function SandboxPay({ intent, onPaid }: SandboxPayProps) {
 function TestCards({ onUse }: { onUse: (number: string) => void }) {
   const titleId = useId()
   return (
-    <section className={styles.testCards} aria-labelledby={titleId}>
+    <section className="above-6" aria-labelledby={titleId}>
       <h2 className="h" id={titleId}>
         Cards that always answer the same
       </h2>

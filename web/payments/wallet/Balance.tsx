@@ -11,8 +11,7 @@ import { TicketPart } from '#web/kit/page/Ticket.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { walletKey } from '#web/payments/queries.ts'
 import { jobsText, formatPayoutTime } from '#web/payments/wallet/copy.ts'
-import { classes } from '#web/kit/hooks/classes.ts'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 export function Balance({ wallet }: { wallet: Wallet }) {
   const [whole, fraction] = showDollars(wallet.available).split('.')
@@ -25,7 +24,7 @@ export function Balance({ wallet }: { wallet: Wallet }) {
         {whole}
         <span>.{fraction}</span>
       </p>
-      <dl className={styles.pair}>
+      <Grid rowGap={5} as="dl" columns={2} className={styles.pair}>
         <Figure value={showDollars(wallet.pending)} label={`in escrow, ${jobsText(wallet.pendingJobs)}`} />
         <Figure value={wallet.autoPayout ? formatPayoutTime(wallet.nextPayoutAt) : 'Off'} label="weekly payout" />
         {centsOf(wallet.heldForJobs) > 0n && (
@@ -36,7 +35,7 @@ export function Balance({ wallet }: { wallet: Wallet }) {
         )}
         {centsOf(wallet.onTheWay) > 0n && <Figure value={showDollars(wallet.onTheWay)} label="on the way" />}
         {centsOf(wallet.frozen) > 0n && <Figure value={showDollars(wallet.frozen)} label="frozen by a dispute" />}
-      </dl>
+      </Grid>
       <WeeklyPayout wallet={wallet} />
       {centsOf(wallet.balance) < 0n && (
         <Banner tone="warn" raised>
@@ -103,12 +102,12 @@ function Limit({ label, used, max }: { label: string; used: string; max: string 
   const id = useId()
   return (
     <div>
-      <div className={classes('row between', styles.words)} id={id}>
+      <Cluster nowrap justify="between" className="below-2" id={id}>
         <span className="hint">{label}</span>
         <span className="num-12 c2">
           {showDollars(used, 'round')} of {showDollars(max, 'round')}
         </span>
-      </div>
+      </Cluster>
       <progress data-thin value={Number(used)} max={Number(max)} aria-labelledby={id} />
     </div>
   )

@@ -76,7 +76,7 @@ function Row({ payment }: { payment: CardPayment }) {
         <time dateTime={paidAt}>{formatDay(paidAt, rightNow())}</time>
       </td>
       <td className={historyStyles.entry}>
-        <Link className={historyStyles.job} href={paths.contract(contractId)}>
+        <Link className={classes('hover-line', historyStyles.job)} href={paths.contract(contractId)}>
           {jobTitle}
         </Link>
         <span className={historyStyles.detail}>

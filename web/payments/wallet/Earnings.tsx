@@ -89,12 +89,12 @@ function EarningsChart({ per, spans }: EarningsChartProps) {
 
   return (
     <div>
-      <p className={styles.summary} aria-hidden="true">
+      <Cluster rowGap={1} as="p" align="baseline" justify="between" className={styles.summary} aria-hidden="true">
         <span className="num-24">{showDollars(bar.amount)}</span>
         <span className="hint">
           {spanName(bar.from, per)}, {jobsText(bar.jobs)}
         </span>
-      </p>
+      </Cluster>
       <div className={styles.field}>
         <span className={classes(styles.top, 'num-12')} aria-hidden="true">
           {showDollars(top, 'round')}

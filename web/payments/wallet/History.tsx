@@ -84,7 +84,7 @@ function Entries({ view }: { view: View }) {
 
 function Nothing({ view }: { view: View }) {
   return (
-    <div className={styles.nothing}>
+    <div className="above-5">
       <Empty
         icon="wallet"
         title="Nothing yet"
@@ -149,7 +149,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
         {contractId === null ? (
           <b>{title}</b>
         ) : (
-          <Link className={styles.job} href={paths.contract(contractId)}>
+          <Link className={classes('hover-line', styles.job)} href={paths.contract(contractId)}>
             {title}
           </Link>
         )}
@@ -188,7 +188,7 @@ function EntryDetail({ entry: { detail, contractId, contractNumber, title } }: {
 
 function Loading() {
   return (
-    <div className={classes(walletStyles.sk, styles.nothing)} role="status">
+    <div className={classes('above-5', walletStyles.sk)} role="status">
       <VisuallyHidden>Loading your history</VisuallyHidden>
       {Array.from({ length: 8 }, (_, row) => (
         <Skeleton key={row} shape="button" />

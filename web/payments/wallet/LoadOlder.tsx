@@ -1,4 +1,3 @@
-import styles from './History.module.css'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
@@ -20,13 +19,13 @@ export function Older({ query, noun, hint }: OlderProps) {
   return (
     <>
       {(query.hasNextPage || hint) && (
-        <Cluster justify="between" nowrap className={styles.foot}>
+        <Cluster justify="between" nowrap className="above-4">
           {hint && <span className="hint">{hint}</span>}
           {query.hasNextPage && (
             <Button
               tone="quiet"
               size="sm"
-              className={styles.older}
+              className="push"
               loading={query.isFetchingNextPage}
               loadingLabel="Loading…"
               onClick={() => void query.fetchNextPage()}

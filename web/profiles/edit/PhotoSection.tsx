@@ -11,6 +11,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { toast, type ToastText } from '#web/kit/feedback/toast.ts'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 import { pictureProblem, PORTRAIT, formatSize } from '#web/profiles/verification/chosen-files.ts'
 import { UploadBar, useUpload } from '#web/profiles/verification/UploadBar.tsx'
 import { FieldError } from '#web/kit/forms/Field.tsx'
@@ -37,9 +38,9 @@ export function PhotoSection({ me, error }: PhotoSectionProps) {
       aside={<span className="hint">JPG, PNG or GIF, at most 5 MB</span>}
       className={editProfileStyles.section}
     >
-      <div className={styles.photo}>
+      <Grid gap={5} rowGap={2} align="center" className={styles.photo}>
         <Avatar name={nameOf(me)} src={me.profileImageUrl} size={120} />
-        <div className={styles.controls}>
+        <Grid gap={3} className={styles.controls}>
           <p className="sub">
             A clear face, no sunglasses. Workers see it once you have chosen them, posters see it with your bid.
           </p>
@@ -70,7 +71,7 @@ export function PhotoSection({ me, error }: PhotoSectionProps) {
           ) : (
             <UploadBar label="Photo upload" share={share} onStop={stop} />
           )}
-        </div>
+        </Grid>
         {(refused || error) && (
           <FieldError silent className={styles.error} id={errorId}>
             {refused ? (
@@ -82,7 +83,7 @@ export function PhotoSection({ me, error }: PhotoSectionProps) {
             )}
           </FieldError>
         )}
-      </div>
+      </Grid>
     </Section>
   )
 }

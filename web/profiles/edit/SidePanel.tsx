@@ -74,7 +74,7 @@ function PreviewCard({ me, draft }: { me: Me; draft: ProfileDraft }) {
   const rate = parseDollars(rateOf(draft))
   return (
     <section aria-labelledby="preview">
-      <h2 className={classes('over', styles.previewTitle)} id="preview">
+      <h2 className="over below-3" id="preview">
         What others see
       </h2>
       <Ticket>
@@ -82,13 +82,13 @@ function PreviewCard({ me, draft }: { me: Me; draft: ProfileDraft }) {
           <Cluster gap={4} nowrap>
             <Avatar name={name} src={me.profileImageUrl} size={56} />
             <div className="grow">
-              <p className={classes('d-24', styles.previewName)}>
+              <p className="d-24 anywhere">
                 <bdi>{name}</bdi>
               </p>
               <p className="hint">{draft.experienceLevel || 'No level chosen yet'}</p>
             </div>
           </Cluster>
-          <p className={classes('sub', styles.previewBio)}>{draft.bio.trim() || 'Nothing said yet.'}</p>
+          <p className={'sub clamp-2 above-4'}>{draft.bio.trim() || 'Nothing said yet.'}</p>
         </TicketPart>
         <TicketPart className={styles.previewPart}>
           <Cluster justify="between">

@@ -1,4 +1,4 @@
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import styles from './WeekEditor.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { WEEKDAYS, type WeekSchedule, DAY_NAMES, type Weekday } from '#core/kernel/me.ts'
@@ -38,7 +38,7 @@ function Day({ day, week, onChange, isWrong }: DayProps) {
   const spans = spansOf(week, day)
   const problem = isWrong && dayProblem(spans)
   return (
-    <li className={styles.day}>
+    <Grid rowGap={1} as="li" align="start" className={styles.day}>
       <Checkbox
         label={name}
         checked={spans.length > 0}
@@ -48,7 +48,7 @@ function Day({ day, week, onChange, isWrong }: DayProps) {
         {spans.length === 0 && <span className={classes('hint', styles.off)}>Off</span>}
         {/* Spans never change their order, so the index is their key. */}
         {[...spans.entries()].map(([at, span]) => (
-          <div className={styles.span} key={at}>
+          <Grid gap={2} align="center" className={styles.span} key={at}>
             {(['from', 'to'] as const).map((end) => (
               <Input
                 key={end}
@@ -65,7 +65,7 @@ function Day({ day, week, onChange, isWrong }: DayProps) {
               label={`Remove ${name} ${span.from} to ${span.to}`}
               onClick={() => onChange(withoutHours(week, day, at))}
             />
-          </div>
+          </Grid>
         ))}
         {problem && <FieldError>{problem}</FieldError>}
         {spans.length > 0 && canAddSpan(week, day) && (
@@ -76,6 +76,6 @@ function Day({ day, week, onChange, isWrong }: DayProps) {
           </Button>
         )}
       </Stack>
-    </li>
+    </Grid>
   )
 }

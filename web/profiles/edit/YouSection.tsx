@@ -22,7 +22,7 @@ export function YouSection({ editor }: { editor: ProfileEditor }) {
           <Input {...bind('lastName')} autoComplete="family-name" />
         </Field>
       </Grid>
-      <div className={styles.placePair}>
+      <Grid align="start" className={styles.placePair}>
         <Field label="Location" error={errorOf('location')}>
           <Affix icon="pin">
             <Input {...bind('location')} placeholder="Part of town" autoComplete="address-level3" />
@@ -31,7 +31,7 @@ export function YouSection({ editor }: { editor: ProfileEditor }) {
         <Field label="Zip code" error={errorOf('zipCode')}>
           <Input {...bind('zipCode')} numeric inputMode="numeric" maxLength={10} autoComplete="postal-code" />
         </Field>
-      </div>
+      </Grid>
       <Grid columns={2} collapse="phone" className={styles.pair}>
         <Field
           label="Phone"

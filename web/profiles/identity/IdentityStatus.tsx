@@ -2,7 +2,6 @@ import { Stack } from '#web/kit/layout/Layout.tsx'
 import { Section } from '#web/kit/page/Section.tsx'
 import { QueryView } from '#web/runtime/QueryView.tsx'
 import styles from './IdentityStatus.module.css'
-import accountStyles from '#web/accounts/Account.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Me } from '#core/kernel/me.ts'
@@ -24,7 +23,7 @@ export function IdentityStatus({ me }: { me: Me }) {
   const verification = useVerification()
   const [isAsking, setAsking] = useState(false)
   return (
-    <Section id="identity" title="Identity" className={accountStyles.part}>
+    <Section id="identity" title="Identity" className="above-6">
       <QueryView query={verification} failure="Your verification could not be fetched." loading={<Loading />}>
         {(data) => <StatusSummary verification={data} isVerified={me.isVerified} onAsk={() => setAsking(true)} />}
       </QueryView>

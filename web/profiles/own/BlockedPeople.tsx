@@ -1,8 +1,6 @@
 import { Section } from '#web/kit/page/Section.tsx'
 import { QueryView } from '#web/runtime/QueryView.tsx'
 import styles from './BlockedPeople.module.css'
-import accountStyles from '#web/accounts/Account.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#core/paths.ts'
@@ -19,7 +17,7 @@ export function BlockedPeople() {
   const title = useRef<HTMLHeadingElement>(null)
   const blocked = useBlockedPeople()
   return (
-    <Section id="blocked" title="Blocked people" titleRef={title} className={accountStyles.part}>
+    <Section id="blocked" title="Blocked people" titleRef={title} className="above-6">
       <QueryView query={blocked} failure="Whom you have blocked could not be fetched." loading={<Loading />}>
         {(data) =>
           data.length === 0 ? (
@@ -47,7 +45,7 @@ function Row({ person, onDone }: { person: BlockedPerson; onDone: () => void }) 
     <li>
       <Avatar name={name} src={person.profileImageUrl} />
       <div>
-        <Link className={classes('h', styles.name)} href={paths.publicProfile(person.id)}>
+        <Link className="h anywhere hover-line person-link" href={paths.publicProfile(person.id)}>
           <bdi>{name}</bdi>
         </Link>
         <p className="sub">Since {formatDay(person.blockedAt)}</p>

@@ -1,4 +1,4 @@
-import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 import styles from './Completeness.module.css'
 import { partsOfProfile } from '#core/profiles/rules.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -18,7 +18,8 @@ export function Completeness({ person }: { person: Parameters<typeof partsOfProf
           {there} of {parts.length}
         </span>
       </Cluster>
-      <div
+      <Grid
+        gap={1}
         className={styles.completeness}
         role="progressbar"
         aria-labelledby="completeness"
@@ -29,7 +30,7 @@ export function Completeness({ person }: { person: Parameters<typeof partsOfProf
         {parts.map((part, at) => (
           <i key={part.name} className={at < there ? styles.isThere : undefined} />
         ))}
-      </div>
+      </Grid>
       <ul className={styles.list}>
         {parts.map(({ name, isThere }) => (
           <li key={name} className={isThere ? undefined : styles.isMissing}>

@@ -1,7 +1,6 @@
 import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { Section } from '#web/kit/page/Section.tsx'
 import styles from './Profile.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useRef, useState } from 'react'
 import type { Me } from '#core/kernel/me.ts'
 import { nameOf } from '#web/runtime/session.tsx'
@@ -67,7 +66,7 @@ function PersonalFacts({ me }: { me: Me }) {
           { label: 'Member since', value: formatMonth(me.createdAt) },
         ]}
       />
-      <p className={classes('hint', styles.private)}>Last name, e-mail and phone stay private unless you say so.</p>
+      <p className="hint above-3">Last name, e-mail and phone stay private unless you say so.</p>
     </>
   )
 }

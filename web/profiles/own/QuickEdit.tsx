@@ -57,7 +57,7 @@ export function QuickEdit({ me, onDone }: { me: Me; onDone: () => void }) {
       <Field label="Bio" aside={`${form.values.bio.trim().length} / 500`} error={form.errors.bio}>
         <TextArea {...form.bind('bio')} rows={4} ref={first} />
       </Field>
-      <Grid columns={2} collapse="phone" className={styles.pair}>
+      <Grid align="start" columns={2} collapse="phone">
         <Field label="Zip code" error={form.errors.zipCode}>
           <Input {...form.bind('zipCode')} numeric inputMode="numeric" maxLength={10} autoComplete="postal-code" />
         </Field>

@@ -1,3 +1,4 @@
+import { Grid } from '#web/kit/layout/Layout.tsx'
 import styles from './Distribution.module.css'
 
 interface DistributionProps {
@@ -9,12 +10,12 @@ interface DistributionProps {
 
 export function Distribution({ rating, counts, total }: DistributionProps) {
   return (
-    <div className={styles.distribution}>
+    <Grid gap={6} align="center" className={styles.distribution}>
       <div>
         <p className={styles.rating}>{rating}</p>
         <p className="hint">Each review is sealed until both sides have written theirs.</p>
       </div>
-      <ol className={styles.bars}>
+      <Grid as="ol" gap={2} className={styles.bars}>
         {counts
           .map((count, at) => ({ count, stars: at + 1 }))
           .toReversed()
@@ -27,7 +28,7 @@ export function Distribution({ rating, counts, total }: DistributionProps) {
               <span aria-hidden="true">{count}</span>
             </li>
           ))}
-      </ol>
-    </div>
+      </Grid>
+    </Grid>
   )
 }

@@ -1,4 +1,4 @@
-import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { paths } from '#core/paths.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
@@ -17,10 +17,10 @@ export function Hero({ person, isMine }: { person: PublicProfile; isMine: boolea
   const name = displayName(person)
   const { lead } = splitBio(person.bio)
   return (
-    <header className={styles.hero}>
+    <Grid as="header" align="center" className={styles.hero}>
       <Avatar name={name} src={person.profileImageUrl} size={120} />
       <div>
-        <Cluster className={styles.name}>
+        <Cluster gap={4} rowGap={2}>
           <h1 className="d-64">
             <bdi>{name}</bdi>
           </h1>
@@ -37,28 +37,28 @@ export function Hero({ person, isMine }: { person: PublicProfile; isMine: boolea
           </p>
         )}
         {(person.isFoundingMember || person.isBusinessAccount) && (
-          <Cluster gap={2} className={styles.marks}>
+          <Cluster gap={2} className="above-3">
             {person.isFoundingMember && <Chip icon="star">Founding member</Chip>}
             {person.isBusinessAccount && <Chip icon="work">{person.businessName || 'Business'}</Chip>}
           </Cluster>
         )}
       </div>
-      <div className={styles.acts}>
+      <Stack gap={2} align="end" className={styles.acts}>
         {person.isAvailableForWork ? (
           <Live>Available for work</Live>
         ) : (
           <span className="num-12 c3">Not available right now</span>
         )}
         <HeroActions person={person} isMine={isMine} />
-      </div>
-    </header>
+      </Stack>
+    </Grid>
   )
 }
 
 function HeroActions({ person, isMine }: { person: PublicProfile; isMine: boolean }) {
   const name = displayName(person)
   return (
-    <Cluster className={styles.tools}>
+    <Cluster gap={1} rowGap={0} className={styles.tools}>
       <Button tone="quiet" size="sm" icon="share" onClick={() => void share(person.id, name)}>
         Share
       </Button>

@@ -1,4 +1,4 @@
-import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
@@ -29,11 +29,11 @@ export function Pieces({ person, isMine }: { person: PublicProfile; isMine: bool
       </div>
       <QueryView query={portfolio} failure="The portfolio could not be fetched." loading={<Loading />}>
         {() => (
-          <ul className={styles.pieces}>
+          <Grid as="ul" gap={3} columns={4} className={styles.pieces}>
             {pieces.map((piece) => (
               <Piece key={piece.id} piece={piece} isMine={isMine} />
             ))}
-          </ul>
+          </Grid>
         )}
       </QueryView>
     </section>
@@ -44,7 +44,7 @@ function Piece({ piece, isMine }: { piece: PortfolioItem; isMine: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const [cover] = piece.images
   return (
-    <li className={styles.piece}>
+    <Grid as="li" gap={2} className={styles.piece}>
       {cover ? (
         <img src={thumbnailOf(cover)} alt="" width={400} height={300} loading="lazy" />
       ) : (
@@ -56,21 +56,21 @@ function Piece({ piece, isMine }: { piece: PortfolioItem; isMine: boolean }) {
         <bdi>{piece.title}</bdi>
       </button>
       {isOpen && <PieceDialog piece={piece} isMine={isMine} onClose={() => setOpen(false)} />}
-    </li>
+    </Grid>
   )
 }
 
 function Loading() {
   return (
-    <div className={styles.pieces} role="status">
+    <Grid gap={3} columns={4} className={styles.pieces} role="status">
       <VisuallyHidden>Loading the portfolio</VisuallyHidden>
       {[0, 1, 2, 3].map((piece) => (
-        <div className={styles.piece} key={piece}>
+        <Grid gap={2} className={styles.piece} key={piece}>
           <Skeleton shape="block" className={styles.blank} />
           <Skeleton half />
-        </div>
+        </Grid>
       ))}
-    </div>
+    </Grid>
   )
 }
 
@@ -92,7 +92,7 @@ function PieceDialog({ piece, isMine, onClose }: PieceDialogProps) {
             ))}
           </Stack>
         )}
-        {piece.description && <p className={styles.description}>{piece.description}</p>}
+        {piece.description && <p className="user-text c2">{piece.description}</p>}
         {marks.length > 0 && (
           <Cluster>
             {marks.map((mark) => (

@@ -1,9 +1,9 @@
 import styles from './TrustSummary.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { StatRow } from '#web/kit/display/data/StatRow.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 import { type TrustFigure, trustFigures } from '#web/profiles/public/trust-figures.ts'
 
 const NAMES: Record<TrustFigure['key'], string> = {
@@ -23,7 +23,7 @@ export function TrustSummary({ person }: { person: PublicProfile }) {
         stats={figures.map((figure) => ({ label: figure.label, value: <Value figure={figure} /> }))}
       />
       <Fold title="What these figures count">
-        <dl className={styles.means}>
+        <Grid as="dl" gap={2} className={styles.means}>
           <div>
             <dt>Rating</dt>
             <dd className="sub">
@@ -37,7 +37,7 @@ export function TrustSummary({ person }: { person: PublicProfile }) {
               <dd className="sub">{means}</dd>
             </div>
           ))}
-        </dl>
+        </Grid>
       </Fold>
     </div>
   )
@@ -48,9 +48,9 @@ function Value({ figure: { key, value } }: { figure: TrustFigure }) {
   if (key !== 'verified') return value
   if (value !== 'Yes') return <span className="c2">{value}</span>
   return (
-    <span className={classes('row paper', styles.yes)}>
+    <Cluster as="span" nowrap gap={2} className="paper">
       <Icon name="verified" filled />
       {value}
-    </span>
+    </Cluster>
   )
 }

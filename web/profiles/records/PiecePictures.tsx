@@ -6,6 +6,7 @@ import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { PIECE, pictureProblem, tooManyPictures } from '#web/profiles/verification/chosen-files.ts'
 import { UploadBar, useUpload } from '#web/profiles/verification/UploadBar.tsx'
 
@@ -37,7 +38,7 @@ export function PiecePictures({ images, onChange }: PiecePicturesProps) {
   }
 
   return (
-    <div className={styles.pictures} role="group" aria-label="Pictures">
+    <Cluster className={styles.pictures} role="group" aria-label="Pictures">
       {images.map((image, at) => (
         <span className={styles.one} key={image}>
           <img src={thumbnailOf(image)} alt="" width={120} height={90} />
@@ -68,7 +69,7 @@ export function PiecePictures({ images, onChange }: PiecePicturesProps) {
       {share !== null ? (
         <UploadBar label="Picture upload" share={share} onStop={stop} />
       ) : (
-        <div className={styles.add}>
+        <Cluster gap={4} rowGap={2}>
           <Button
             ref={add}
             tone="line"
@@ -82,8 +83,8 @@ export function PiecePictures({ images, onChange }: PiecePicturesProps) {
           <span className="hint">
             {images.length} of {MAX}, 5 MB each
           </span>
-        </div>
+        </Cluster>
       )}
-    </div>
+    </Cluster>
   )
 }

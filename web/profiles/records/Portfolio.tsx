@@ -7,6 +7,7 @@ import { call } from '#web/runtime/call.ts'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { portfolioKey, usePortfolio } from '#web/profiles/queries.ts'
 import { AddRecord, RecordSection, RemoveRecord } from '#web/profiles/records/RecordSection.tsx'
@@ -23,11 +24,11 @@ export function Portfolio({ me }: { me: Me }) {
               One picture of finished work says more than the bio.
             </Empty>
           ) : (
-            <ul className={styles.folio}>
+            <Grid as="ul" gap={3} rowGap={4} className={styles.folio}>
               {data.map((piece) => (
                 <Piece key={piece.id} piece={piece} ownerId={me.id} />
               ))}
-            </ul>
+            </Grid>
           )
         }
       </QueryView>
@@ -39,7 +40,7 @@ export function Portfolio({ me }: { me: Me }) {
 function Piece({ piece, ownerId }: { piece: PortfolioItem; ownerId: string }) {
   const [cover] = piece.images
   return (
-    <li className={styles.piece}>
+    <Grid as="li" gap={2} className={styles.piece}>
       {cover ? (
         <img src={thumbnailOf(cover)} alt="" width={400} height={300} loading="lazy" />
       ) : (
@@ -47,7 +48,7 @@ function Piece({ piece, ownerId }: { piece: PortfolioItem; ownerId: string }) {
           <Icon name="camera" size={24} />
         </span>
       )}
-      <div className={styles.name}>
+      <Cluster nowrap gap={1} justify="between" className={styles.name}>
         <p className="sub">
           <bdi>{piece.title}</bdi>
           {!piece.isPublic && <span className="c3"> · only you</span>}
@@ -58,21 +59,21 @@ function Piece({ piece, ownerId }: { piece: PortfolioItem; ownerId: string }) {
           remove={() => call(removePortfolioItem, { params: { id: piece.id } })}
           listKey={portfolioKey(ownerId)}
         />
-      </div>
-    </li>
+      </Cluster>
+    </Grid>
   )
 }
 
 function Loading() {
   return (
-    <div className={styles.folio} role="status">
+    <Grid gap={3} rowGap={4} className={styles.folio} role="status">
       <VisuallyHidden>Loading your portfolio</VisuallyHidden>
       {[0, 1, 2].map((piece) => (
-        <div className={styles.piece} key={piece}>
+        <Grid gap={2} className={styles.piece} key={piece}>
           <Skeleton shape="block" className={styles.blank} />
           <Skeleton half />
-        </div>
+        </Grid>
       ))}
-    </div>
+    </Grid>
   )
 }

@@ -6,6 +6,7 @@ import { IconButton } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { ConfirmDialog } from '#web/kit/disclosure/ConfirmDialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
 import recordsStyles from './Records.module.css'
 import { Section } from '#web/kit/page/Section.tsx'
@@ -42,7 +43,7 @@ interface RecordRowProps {
 
 export function RecordRow({ icon, title, text, mark, act }: RecordRowProps) {
   return (
-    <li className={recordsStyles.record}>
+    <Grid rowGap={1} as="li" align="center" className={recordsStyles.record}>
       <Icon name={icon} />
       <div>
         <p className="h">
@@ -52,7 +53,7 @@ export function RecordRow({ icon, title, text, mark, act }: RecordRowProps) {
       </div>
       {mark}
       {act}
-    </li>
+    </Grid>
   )
 }
 

@@ -1,5 +1,4 @@
 import { Section } from '#web/kit/page/Section.tsx'
-import accountStyles from '#web/accounts/Account.module.css'
 import profileStyles from '#web/profiles/own/Profile.module.css'
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
@@ -26,7 +25,7 @@ export function RecordsSummary({ me }: { me: Me }) {
           Manage
         </ButtonLink>
       }
-      className={accountStyles.part}
+      className="above-6"
     >
       {records.isPending || portfolio.isPending ? (
         <FactsSkeleton label="Loading your work and papers" className={profileStyles.skeleton} />

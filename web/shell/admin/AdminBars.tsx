@@ -43,7 +43,7 @@ function Self() {
   const logout = useLogout()
   const name = fullName(admin)
   return (
-    <div className={railStyles.me}>
+    <Cluster nowrap gap={2} className={railStyles.me}>
       <Avatar name={name} />
       <span className="grow">
         <span className={classes('h trunc', railStyles.name)} dir="auto">
@@ -52,7 +52,7 @@ function Self() {
         <span className="hint">admin area</span>
       </span>
       <IconButton icon="signOut" label="Logout" title="Logout" onClick={() => void logout()} />
-    </div>
+    </Cluster>
   )
 }
 

@@ -21,6 +21,7 @@ import { PageError } from '#web/kit/feedback/PageError.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Kbd } from '#web/kit/display/Kbd.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface AdminLayoutProps {
   title: string
@@ -71,24 +72,24 @@ function Frame({ admin, title, minRole, hasWideJump = false, children }: AdminLa
       <SkipLink />
       <div data-slot="admin-shell" className={classes(memberLayoutStyles.shell, styles.adminShell)}>
         <AdminRail />
-        <div data-slot="shell-page" className={memberLayoutStyles.page}>
+        <Stack gap={0} data-slot="shell-page">
           <AdminBar onJump={jump} />
           <main data-slot="main" className={classes(memberLayoutStyles.main, styles.adminMain)} id="main" tabIndex={-1}>
             <div data-slot="main-inner" className={memberLayoutStyles.mainIn}>
               <OfflineNotice />
-              <div data-slot="admin-head" className={styles.adminHead}>
+              <Cluster gap={5} rowGap={3} justify="between" data-slot="admin-head" className={styles.adminHead}>
                 <h1 className="d-38" tabIndex={-1}>
                   {title}
                 </h1>
-                <div className={styles.aside}>
+                <Cluster gap={4} rowGap={3}>
                   <div className={styles.slot} ref={setSlot} />
                   <JumpButton isWide={hasWideJump} onClick={jump} />
-                </div>
-              </div>
+                </Cluster>
+              </Cluster>
               {isAllowed ? <HeaderSlot value={slot}>{children}</HeaderSlot> : <NotAllowed needs={minRole} />}
             </div>
           </main>
-        </div>
+        </Stack>
       </div>
       {isJumping && <JumpDialog onClose={() => setJumping(false)} />}
     </AdminContext>

@@ -4,12 +4,13 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface FactsProps {
+  dense?: boolean
   facts: readonly { label: string; value: ReactNode }[]
 }
 
-export function Facts({ facts }: FactsProps) {
+export function Facts({ facts, dense = false }: FactsProps) {
   return (
-    <dl data-slot="facts" className={styles.facts}>
+    <dl data-slot="facts" data-dense={dense || undefined} className={styles.facts}>
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>

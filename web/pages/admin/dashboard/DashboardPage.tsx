@@ -9,15 +9,16 @@ import { Summary } from '#web/admin/dashboard/Summary.tsx'
 import { useAddress, oneOf } from '#web/admin/components/address.ts'
 import { useAdminStats } from '#web/admin/session/stats.ts'
 import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 const TABS = ['overview', 'users', 'jobs', 'disputes'] as const
 const NAMES = { overview: 'Overview', users: 'Users', jobs: 'Jobs', disputes: 'Disputes' } as const
 const Overview = () => (
   <>
-    <div className={styles.overview}>
+    <Grid align="start" className={styles.overview}>
       <RecentActivity />
       <QuickActions />
-    </div>
+    </Grid>
     <Charts />
   </>
 )
@@ -36,7 +37,7 @@ export default function DashboardPage() {
   return (
     <>
       <Summary />
-      <div className={styles.tabs}>
+      <div className="above-4 below-5">
         <Tabs
           label="Dashboard"
           options={TABS.map((value) => ({

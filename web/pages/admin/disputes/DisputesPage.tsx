@@ -17,6 +17,7 @@ import { paths } from '#core/paths.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { Kbd } from '#web/kit/display/Kbd.tsx'
 
@@ -33,11 +34,11 @@ export default function DisputesPage() {
 
 function Keys() {
   return (
-    <span className={classes('row hint', disputesStyles.disputeKeys)}>
+    <Cluster as="span" nowrap gap={2} className={classes('hint', disputesStyles.disputeKeys)}>
       <Kbd>J</Kbd>
       <Kbd>K</Kbd>
       next, previous
-    </span>
+    </Cluster>
   )
 }
 

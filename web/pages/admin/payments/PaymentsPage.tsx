@@ -1,4 +1,3 @@
-import styles from '#web/admin/payments/Payments.module.css'
 import { useId } from 'react'
 import { Overview } from '#web/admin/payments/Overview.tsx'
 import { LedgerList } from '#web/admin/payments/LedgerList.tsx'
@@ -25,7 +24,7 @@ export default function PaymentsPage() {
   return (
     <>
       <Overview />
-      <div className={styles.tabs}>
+      <div className="above-6 below-5">
         <Tabs label="Payments & Escrow" options={OPTIONS} value={tab} onChange={open} panelId={panelId} />
       </div>
       <TabPanel id={panelId} tab={tab}>

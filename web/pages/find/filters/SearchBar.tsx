@@ -8,6 +8,7 @@ import { KeywordField, ZipField } from '#web/pages/find/filters/SearchFields.tsx
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Count } from '#web/kit/display/data/Chip.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 interface SearchBarProps {
   filters: Filters
@@ -40,9 +41,9 @@ export function SearchBar({ filters, onFilters, refusedZip }: SearchBarProps) {
   }
   return (
     <>
-      <form className={styles.findbar} role="search" noValidate onSubmit={submit}>
+      <Grid as="form" gap={2} align="start" className={styles.findbar} role="search" noValidate onSubmit={submit}>
         <KeywordField value={draft.q} onValue={(q) => edit({ q })} onRemove={() => go({ q: '' })} />
-        <div className={styles.more}>
+        <Grid gap={2} align="start" className={styles.more}>
           <CategoryChoice
             aria-label="Category"
             value={draft.category}
@@ -67,12 +68,12 @@ export function SearchBar({ filters, onFilters, refusedZip }: SearchBarProps) {
             value={tidy(draft).sort}
             onChange={(event) => go({ sort: event.target.value as Filters['sort'] })}
           />
-        </div>
+        </Grid>
         <Button type="submit" className={styles.go}>
           Search
         </Button>
         <SheetButton set={hiddenCount(filters)} onPress={() => setSheetOpen(true)} />
-      </form>
+      </Grid>
       {isSheetOpen && <FilterSheet filters={draft} onFilters={closeSheet} onClose={() => setSheetOpen(false)} />}
     </>
   )

@@ -7,7 +7,7 @@ import { LegalText } from '#web/pages/public/legal/LegalText.tsx'
 import { useOperator } from '#web/content/legal/operator.ts'
 import { privacySections } from '#web/content/legal/privacy.ts'
 
-export const layout: PageLayout = { mainClass: styles.reading }
+export const layout: PageLayout = { mainClass: `public-page ${styles.reading}` }
 
 export default function PrivacyPolicyPage() {
   const figures = useFigures()

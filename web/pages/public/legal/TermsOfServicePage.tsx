@@ -7,7 +7,7 @@ import { LegalText } from '#web/pages/public/legal/LegalText.tsx'
 import { useOperator } from '#web/content/legal/operator.ts'
 import { termsSections } from '#web/content/legal/terms.ts'
 
-export const layout: PageLayout = { mainClass: styles.reading }
+export const layout: PageLayout = { mainClass: `public-page ${styles.reading}` }
 
 export default function TermsOfServicePage() {
   const figures = useFigures()

@@ -28,7 +28,7 @@ import { Route, RouteStop } from '#web/kit/page/Route.tsx'
 import { ProgressStop } from '#web/pages/work/contract/route/ProgressStop.tsx'
 import { routeStops } from '#web/pages/work/contract/route/route-stops.ts'
 import { TimelineStop } from '#web/pages/work/contract/route/RouteStop.tsx'
-import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 const loadActs = () => import('#web/pages/work/dialogs/ContractDialogs.tsx')
 const ContractActs = later(loadActs)
@@ -90,7 +90,7 @@ function OpenContract({ contract, me, takesFocus }: Omit<ContractPaneProps, 'id'
           <OpenDispute contract={contract} query={disputeQuery} me={me} ask={setAsking} />
         </Suspense>
       )}
-      <div className={styles.body}>
+      <Grid gap={6} align="start" className={styles.body}>
         <div className={styles.main}>
           <ProgressTimeline contract={contract} dispute={dispute} me={me} ask={setAsking} />
           <div className={styles.folds}>
@@ -106,7 +106,7 @@ function OpenContract({ contract, me, takesFocus }: Omit<ContractPaneProps, 'id'
           </div>
         </div>
         <Side contract={contract} requests={requests} dispute={dispute} ask={setAsking} />
-      </div>
+      </Grid>
       {asking && (
         <Suspense>
           <ContractActs contract={contract} asking={asking} ask={setAsking} me={me} onClose={() => setAsking(null)} />
@@ -125,16 +125,16 @@ function Head({ contract, takesFocus }: { contract: Contract; takesFocus: boolea
   }, [takesFocus])
   const isSigned = SIGNED_STATUSES.some((status) => status === contract.status)
   return (
-    <header className={styles.head}>
+    <Cluster gap={5} rowGap={4} as="header" align="end" justify="between" className={styles.head}>
       <div>
-        <p className="over">
+        <p className="over below-2">
           Contract {contract.number} · {contract.job.category}
         </p>
         <h2 data-slot="contract-title" className={classes('d-64', styles.title)} ref={title} tabIndex={-1} dir="auto">
           {contract.job.title}
         </h2>
       </div>
-      <div className={styles.ways}>
+      <Cluster gap={2} align="stretch" className={styles.ways}>
         <ButtonLink tone="line" icon="chat" href={paths.conversation(contract.id)}>
           Messages
         </ButtonLink>
@@ -144,8 +144,8 @@ function Head({ contract, takesFocus }: { contract: Contract; takesFocus: boolea
             Video call
           </ButtonLink>
         )}
-      </div>
-    </header>
+      </Cluster>
+    </Cluster>
   )
 }
 
@@ -155,7 +155,7 @@ function ContractSkeleton() {
       <VisuallyHidden>Loading the contract</VisuallyHidden>
       <Skeleton shape="title" className={styles.dealSkTitle} />
       <Skeleton shape="block" className={styles.dealSkMove} />
-      <Grid gap={5} className={styles.dealSkWay}>
+      <Grid gap={5} className="above-2">
         <Skeleton />
         <Skeleton half />
         <Skeleton />

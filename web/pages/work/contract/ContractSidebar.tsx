@@ -48,10 +48,10 @@ function Money({ contract, requests, dispute }: Omit<SideProps, 'ask'>) {
   const { role, money } = contract
   return (
     <section>
-      <div className={styles.head}>
+      <Cluster gap={2} rowGap={1} justify="between" className={styles.head}>
         <h3 className="h">Money</h3>
         {money.isTestMode && <TestMode />}
-      </div>
+      </Cluster>
       <dl className={styles.dealSums}>
         {moneyRows(contract, requests, dispute).map(({ label, sum }) => (
           <div key={label}>
@@ -76,10 +76,10 @@ function OtherParty({ contract }: { contract: Contract }) {
       <Cluster nowrap>
         <Avatar name={name} src={party.profileImageUrl} />
         <div>
-          <p className={classes('row row--wrap', styles.dealPartyTrust)}>
+          <Cluster as="p" gap={2} rowGap={1}>
             <Trust isVerified={party.isVerified} rating={party.rating} />
             <span className="num-12 c3">{jobsText(party.totalJobs)}</span>
-          </p>
+          </Cluster>
           {party.phoneNumber ? (
             <a
               className={classes('link', styles.dealPartyPhone)}

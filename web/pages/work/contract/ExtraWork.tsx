@@ -53,7 +53,7 @@ function Request({ contract, request, ask }: { contract: Contract; request: Addi
   const who = request.requestedBy === contract.posterId ? 'poster' : 'worker'
   return (
     <li>
-      <p className={styles.head}>
+      <Cluster as="p" align="baseline" className={styles.head}>
         <b className="h" dir="auto">
           {request.isMine ? 'You' : nameOf(contract, who)}
         </b>
@@ -61,13 +61,13 @@ function Request({ contract, request, ask }: { contract: Contract; request: Addi
           {formatDateTime(request.createdAt)}
         </time>
         <b className={classes('num', styles.sum)}>{showDollars(request.additionalAmount)}</b>
-      </p>
-      <p className={classes('c2', styles.text)} dir="auto">
+      </Cluster>
+      <p className="c2 user-text" dir="auto">
         {request.description}
       </p>
       <p className="hint">{requestText(contract, request)}</p>
       {isOpen && (
-        <Cluster gap={2} className={styles.acts}>
+        <Cluster gap={2} className="above-2">
           {!request.isMine && <ApproveExtra contract={contract} request={request} />}
           <Button
             tone={request.isMine ? 'quiet' : 'line'}

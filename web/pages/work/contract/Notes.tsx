@@ -1,5 +1,4 @@
 import styles from './Notes.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useRef } from 'react'
 import type { Contract, Note } from '#core/contracts/api.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
@@ -12,6 +11,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { NoteForm } from '#web/pages/work/contract/NoteForm.tsx'
 import { openFold } from '#web/kit/disclosure/open-fold.ts'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 import { useNotes } from '#web/contracts/queries.ts'
 import { useWaitingNotes } from '#web/contracts/offline/use-outbox.ts'
 
@@ -72,20 +72,20 @@ function NoteList({ notes, isWaiting }: { notes: readonly Note[]; isWaiting: boo
 function NoteRow({ note }: { note: Note }) {
   const name = note.authorName || 'Neighbour'
   return (
-    <li className={styles.dealNote}>
+    <Grid as="li" gap={3} rowGap={0} className={styles.dealNote}>
       <Avatar name={name} src={note.authorImageUrl} size={32} />
-      <div className={styles.head}>
-        <b className="h" dir="auto">
+      <Cluster className={styles.head}>
+        <b className="h anywhere" dir="auto">
           {note.isMine ? 'You' : name}
         </b>
         {note.isInternal && <Chip icon="lock">only you</Chip>}
         <time className="num-12 c3" dateTime={note.createdAt}>
           {formatDateTime(note.createdAt)}
         </time>
-      </div>
-      <p className={classes('c2', styles.text)} dir="auto">
+      </Cluster>
+      <p className="c2 user-text" dir="auto">
         {note.message}
       </p>
-    </li>
+    </Grid>
   )
 }

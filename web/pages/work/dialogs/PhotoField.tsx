@@ -6,7 +6,7 @@ import { Button, FileButton } from '#web/kit/actions/Button.tsx'
 import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { pictureProblem } from '#web/profiles/verification/chosen-files.ts'
 import { FilePicture } from '#web/kit/display/FilePicture.tsx'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Stack, Cluster } from '#web/kit/layout/Layout.tsx'
 import { FieldError } from '#web/kit/forms/Field.tsx'
 
 const WANTED = { kinds: 'JPG, PNG, GIF, or HEIC', maxBytes: MAX_PROGRESS_PHOTO_BYTES }
@@ -27,21 +27,21 @@ export function PhotoField({ photo, onPhoto }: { photo: File | null; onPhoto: (p
   return (
     <Stack gap={2} role="group" aria-label="Photo">
       {photo ? (
-        <div className={contractDialogsStyles.chosen}>
+        <Cluster gap={4} rowGap={2} className={contractDialogsStyles.chosen}>
           <FilePicture file={photo} alt={photo.name} width={160} height={120} />
           <Button tone="quiet" size="sm" icon="trash" onClick={() => onPhoto(null)}>
             Remove the photo
           </Button>
-        </div>
+        </Cluster>
       ) : (
-        <div className={contractDialogsStyles.ways}>
+        <Cluster gap={2} align="stretch" className={contractDialogsStyles.ways}>
           <FileButton icon="camera" accept="image/*" capture="environment" onChange={(event) => void choose(event)}>
             Take a photo
           </FileButton>
           <FileButton accept={ACCEPT} onChange={(event) => void choose(event)}>
             Choose a photo
           </FileButton>
-        </div>
+        </Cluster>
       )}
       {problem && <FieldError>{problem}</FieldError>}
     </Stack>

@@ -1,4 +1,4 @@
-import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 import { useRef, useState, useId } from 'react'
 import { nameOf } from '#web/contracts/copy.ts'
 import { Button, IconButton } from '#web/kit/actions/Button.tsx'
@@ -95,7 +95,7 @@ function PercentField({ value, onValue }: { value: number; onValue: (value: numb
   const id = useId()
   const set = (to: number) => onValue(Math.min(100, Math.max(0, to)))
   return (
-    <div className={shareFieldStyles.percent}>
+    <Grid gap={3} rowGap={1} align="baseline" className={shareFieldStyles.percent}>
       <label className={shareFieldStyles.label} htmlFor={id}>
         Done
       </label>
@@ -118,6 +118,6 @@ function PercentField({ value, onValue }: { value: number; onValue: (value: numb
         />
         <IconButton icon="plus" label={`${STEP}% more`} onClick={() => set(value + STEP)} />
       </Cluster>
-    </div>
+    </Grid>
   )
 }

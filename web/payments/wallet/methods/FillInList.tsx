@@ -32,7 +32,7 @@ export function FillInList({ choices }: FillInListProps) {
   return (
     <div className={styles.fillIn}>
       <p className="hint">Test mode: no real numbers, please. Press one to fill it in.</p>
-      <ul>
+      <ul className="above-2">
         {choices.map(({ label, does, onUse }) => (
           <li key={label}>
             <button type="button" className={styles.use} onClick={onUse}>

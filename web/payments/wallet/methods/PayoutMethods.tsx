@@ -63,7 +63,7 @@ export function PayoutMethods({ wallet }: { wallet: Wallet }) {
           {problemMessage(methods.error, 'Your bank accounts and cards could not be fetched.')}
         </ErrorState>
       )}
-      <Cluster gap={2} align="start" className={styles.add}>
+      <Cluster gap={2} align="start" className="above-4">
         <Button tone="line" size="sm" icon="plus" onClick={() => setAdding('bank')}>
           Add a bank account
         </Button>

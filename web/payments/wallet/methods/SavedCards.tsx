@@ -54,7 +54,7 @@ export function SavedCards() {
           {problemMessage(cards.error, 'Your cards could not be fetched.')}
         </ErrorState>
       )}
-      <Cluster gap={2} align="start" className={styles.add}>
+      <Cluster gap={2} align="start" className="above-4">
         <Button tone="line" size="sm" icon="plus" onClick={() => setAdding(true)}>
           Add a card
         </Button>

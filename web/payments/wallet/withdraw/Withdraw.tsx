@@ -23,7 +23,7 @@ import { usableSpeed, payoutSpeedsOf, type PayoutSpeed } from '#web/payments/wal
 import { SpeedPicker } from '#web/payments/wallet/withdraw/SpeedPicker.tsx'
 import { arrivalText, placeName, sentText, feeText, shortPlace, SPEED_NAMES } from '#web/payments/wallet/copy.ts'
 import { quickAmounts, withdrawSum } from '#web/payments/wallet/withdraw/withdraw-sum.ts'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Stack, Grid } from '#web/kit/layout/Layout.tsx'
 import { ChipButton } from '#web/kit/display/data/Chip.tsx'
 
 const WithdrawForm = readingDollars(withdraw.body, 'amount')
@@ -186,10 +186,10 @@ function QuickAmounts({ available, amount, onPick }: QuickAmountsProps) {
     </ChipButton>
   )
   return (
-    <div className={styles.quick} role="group" aria-label="Common amounts">
+    <Grid gap={2} className={styles.quick} role="group" aria-label="Common amounts">
       {quickAmounts(all).map((value) => chip(value, showDollars(value, 'round')))}
       {chip(all, 'All')}
-    </div>
+    </Grid>
   )
 }
 

@@ -30,7 +30,7 @@ export function ProgressPhotos({ contract, photos, described }: ProgressPhotosPr
       <Grid gap={2} columns={2} className={progressRouteStyles.dealShots} id={PHOTOS_ID}>
         {photos.map((photo, at) => (
           <figure key={photo.id}>
-            <button type="button" className={progressRouteStyles.open} onClick={() => setOpenAt(at)}>
+            <button type="button" className="picture-button" onClick={() => setOpenAt(at)}>
               <img src={photo.thumbnailUrl ?? ''} alt={photoName(at, photos.length)} width={400} height={300} />
             </button>
             <figcaption>

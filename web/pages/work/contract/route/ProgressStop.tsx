@@ -59,13 +59,7 @@ export function ProgressStop({ contract, stop, me, ask }: ProgressStopProps) {
     <Stack gap={3}>
       <TimelineStop stop={{ ...stop, at: newestAt }} />
       {contract.percent !== null && (
-        <progress
-          data-slot="deal-bar"
-          className={styles.dealBar}
-          value={contract.percent}
-          max={100}
-          aria-label="Progress"
-        />
+        <progress data-slot="deal-bar" value={contract.percent} max={100} aria-label="Progress" />
       )}
       {described && <p className={styles.dealProgressWords}>{described.description}</p>}
       {query.isPending && <Loading />}

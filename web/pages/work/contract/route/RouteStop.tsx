@@ -1,3 +1,4 @@
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import styles from './ProgressRoute.module.css'
 import { formatDateTime } from '#web/jobs/when.ts'
 import type { StopOnRoute } from '#web/pages/work/contract/route/route-stops.ts'
@@ -5,7 +6,7 @@ import type { StopOnRoute } from '#web/pages/work/contract/route/route-stops.ts'
 /** One step of the contract. */
 export function TimelineStop({ stop }: { stop: StopOnRoute }) {
   return (
-    <div className={styles.dealRouteLine}>
+    <Cluster rowGap={0} align="baseline" justify="between" className={styles.dealRouteLine}>
       <b className={stop.state === 'now' ? styles.dealRouteNow : undefined}>{stop.title}</b>
       {stop.at === null ? (
         stop.state !== 'done' && stop.who && <span className="hint">{stop.who}</span>
@@ -14,6 +15,6 @@ export function TimelineStop({ stop }: { stop: StopOnRoute }) {
           {formatDateTime(stop.at)}
         </time>
       )}
-    </div>
+    </Cluster>
   )
 }
