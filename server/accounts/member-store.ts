@@ -46,9 +46,9 @@ export interface LockedMember extends Profile {
 }
 
 /**
- * What is counted, decided or written about one member is done one after the other: whoever does so locks the member
- * first. An `update` also waits for and holds up whatever refers to the member, such as signing in, posting and bidding
- * (ADMIN-7). Undefined: the member has left.
+ * Serializes what is counted, decided or written about one member: each such transaction locks the member first. With
+ * `update` it also waits for and blocks inserts that refer to the member, such as sessions, jobs and bids (ADMIN-7).
+ * Undefined: the member has left.
  */
 export const lockMember = async (
   trx: Trx,

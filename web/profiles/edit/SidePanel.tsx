@@ -88,7 +88,7 @@ function PreviewCard({ me, draft }: { me: Me; draft: ProfileDraft }) {
               <p className="hint">{draft.experienceLevel || 'No level chosen yet'}</p>
             </div>
           </Cluster>
-          <p className={'sub clamp-2 above-4'}>{draft.bio.trim() || 'Nothing said yet.'}</p>
+          <p className="sub clamp-2 above-4">{draft.bio.trim() || 'Nothing said yet.'}</p>
         </TicketPart>
         <TicketPart className={styles.previewPart}>
           <Cluster justify="between">
