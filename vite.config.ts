@@ -154,10 +154,13 @@ const MEMBERS_KIT =
   /web\/kit\/(?:\w+\/)+(?:Affix|Amount|Choice|CodeInput|EmptyState|Facts|FileRow|Fold|Kbd|PageHead|ReasonField|Skeleton|StatRow|TestMode|Tile|ago|draft-text|take-focus)/
 /** Parts of the kit that few pages need. */
 const SELDOM_KIT =
-  /web\/kit\/(?:\w+\/)+(?:Failure|FilePicture|Table|file-drop|open-fold|prevent-file|shrink-image|stick)/
+  /web\/kit\/(?:\w+\/)+(?:Failure|FilePicture|file-drop|open-fold|prevent-file|shrink-image|stick)/
 /** What nearly every page needs besides the kit. */
 const COMMON =
   /core\/(?:paths|kernel\/(?:money|setting))\.ts|web\/runtime\/(?:call|fee|query|session|site-settings|forms\/form|clock\/server-clock|navigation\/(?:auth-dialog|lazy-retry))\b/
+
+/** Sheets of the front page that other pages need too: chunks of their own would delay its first paint. */
+const FRONT_PAGE_SHEETS = /web\/content\/demo\/(?:Scene|DemoStage)\.module\.css/
 
 /** Called twice for a build: once for the browser (dist/web), once with `build.ssr` for the server (dist/render). */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -201,6 +204,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'kit',
                   test: (id) =>
                     COMMON.test(id) ||
+                    FRONT_PAGE_SHEETS.test(id) ||
                     (/web\/kit\//.test(id) && ![MEMBERS_KIT, SELDOM_KIT].some((part) => part.test(id))),
                 },
                 { name: 'member-kit', test: MEMBERS_KIT },
