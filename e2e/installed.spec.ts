@@ -5,6 +5,8 @@ import { arrive, keptText, noConnection, waitForApp, waitForKept } from './devic
 import { openProxy } from './next-build.ts'
 import { signInByCall } from './steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const MAREN = 'poster@nearhand.test'
 const DEVON = 'worker@nearhand.test'
 const JOB_TITLE = 'Re-hang a garden gate'

@@ -4,6 +4,8 @@ import { audit } from './accessibility.ts'
 import { arrive, noConnection, waitForKept } from './device.ts'
 import { signInByCall } from './steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const MAREN = 'poster@nearhand.test'
 const JOB_TITLE = 'Re-hang a garden gate'
 
