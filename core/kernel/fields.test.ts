@@ -7,7 +7,7 @@ const accepts = (schema: z.ZodMiniType, given: unknown): boolean => schema.safeP
 const DIRECTION_CHARACTERS = ['\u202E', '\u2066']
 const CONTROLS = ['\u0000', '\u0007', '\u001B', '\u0085']
 
-describe('BAD-2 text fields', () => {
+describe('INPUT-2 text fields', () => {
   test.each([...DIRECTION_CHARACTERS, ...CONTROLS, '\u2028', '\u2029', '\n', '\t'])(
     'a line rejects %j',
     (character) => {
@@ -58,11 +58,11 @@ test.each([
   ['2100-01-01', false],
   ['9999-12-31', false],
   ['+012000-01-01T00:00:00Z', false],
-])('BAD-1 the date %j is accepted: %s', (text, isGood) => {
+])('INPUT-1 the date %j is accepted: %s', (text, isGood) => {
   expect(accepts(z.string().check(beforeLastDay), text)).toBe(isGood)
 })
 
-test('BAD-1 an amount has a configurable maximum', () => {
+test('INPUT-1 an amount has a configurable maximum', () => {
   expect(accepts(amount('Please.'), '100000.01')).toBe(false)
   expect(accepts(amount('Please.', MAX_STORED_DOLLARS), '100000.01')).toBe(true)
   expect(accepts(amount('Please.', MAX_STORED_DOLLARS), '100000000')).toBe(false)

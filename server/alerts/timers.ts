@@ -12,7 +12,7 @@ export interface ChatTimers {
   mail: JobKind<ConversationOf>
 }
 
-/** REACH-1: enqueued with the first unread message; has no effect if everything was read. */
+/** ABSENT-1: enqueued with the first unread message; has no effect if everything was read. */
 export const createChatTimers = ({ sender }: Channels): ChatTimers => ({
   push: defineJob<ConversationOf>({
     kind: 'alerts.chat-push',

@@ -457,7 +457,7 @@ describe('CHAT-8 typing and presence', () => {
     expect([...mine.all('typing_start'), ...also.all('typing_start')]).toEqual([])
   })
 
-  test('HERE-1 presence is shared over all processes and screens', async () => {
+  test('PRESENCE-1 presence is shared over all processes and screens', async () => {
     const deal = await activeContract(testApp)
     const mine = await joinConversation(testApp.app, deal.worker, deal.id)
     expect((await mine.waitFor('presence')).isOnline).toBe(false)

@@ -201,7 +201,7 @@ export const lapse = async (trx: Trx, id: string): Promise<void> => {
 
 // ---- the work ------------------------------------------------------------------------------------------------------
 
-/** DOING-1: only with held money (INV-21). */
+/** COMPLETE-1: only with held money (INV-21). */
 export const startContract = (deps: Deps, me: Me, id: string): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'start' }, async (trx, contract) => {
     if (!(await deps.escrow.isHeld(trx, id))) throw new RefusalError(NOT_HELD)
@@ -209,7 +209,7 @@ export const startContract = (deps: Deps, me: Me, id: string): Promise<Contract>
     await publishMove(trx, contract, 'started', me.id)
   })
 
-/** DOING-2: the money stays held until it is released, by the poster or automatically. */
+/** COMPLETE-2: the money stays held until it is released, by the poster or automatically. */
 export const completeContract = (deps: Deps, me: Me, id: string): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'complete', withJob: true }, async (trx, contract) => {
     await store.markCompleted(trx, id, me.id, await autoReleaseSeconds(trx))
@@ -218,7 +218,7 @@ export const completeContract = (deps: Deps, me: Me, id: string): Promise<Contra
     await publishMove(trx, contract, 'completed', me.id)
   })
 
-/** DOING-3: only while money is held. */
+/** COMPLETE-3: only while money is held. */
 export const requestChanges = (deps: Deps, me: Me, id: string, message: string): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'requestChanges', withJob: true }, async (trx, contract) => {
     if ((await deps.escrow.heldCents(trx, id)) === 0n) throw new RefusalError(NOTHING_HELD)

@@ -45,7 +45,7 @@ const totalJobs = async (...people: TestMember[]) => {
   return people.map(({ id }) => rows.find((row) => row.id === id)!.total_jobs)
 }
 
-describe('DOING-1 work starts', () => {
+describe('COMPLETE-1 work starts', () => {
   test('only with held money', async () => {
     const deal = await openContract(testApp)
     await payWith(deal.poster, DECLINED_CARD)
@@ -86,7 +86,7 @@ describe('DOING-1 work starts', () => {
   })
 })
 
-describe('DOING-2 complete', () => {
+describe('COMPLETE-2 complete', () => {
   test.each(['poster', 'worker'] as const)(
     'by the %s: the money stays held, and is released after 72 hours',
     async (side) => {
@@ -111,7 +111,7 @@ describe('DOING-2 complete', () => {
   })
 })
 
-describe('DOING-3 a request for changes', () => {
+describe('COMPLETE-3 a request for changes', () => {
   test('reopens the work, stops the automatic release and uncounts the job', async () => {
     const deal = await completedContract(testApp)
     const message = 'The sofa is upside down.'

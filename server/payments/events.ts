@@ -23,5 +23,5 @@ export const walletMoved = defineEvent<{
   detail?: string
 }>('payments.wallet-moved')
 
-/** BOOKS-1: ledger and provider disagree, or a call has waited too long; an admin must look (INV-11). */
+/** RECONCILE-1: ledger and provider disagree, or a call has waited too long; an admin must look (INV-11). */
 export const booksDisagree = defineEvent<{ what: string; detail: string }>('payments.books-disagree')

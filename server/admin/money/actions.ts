@@ -4,7 +4,7 @@ import type { PaymentContext } from '#server/payments/escrow/dispute-actions.ts'
 import { payOutByHand } from '#server/payments/withdrawals/actions.ts'
 
 /**
- * TILL-4: each payout has its own transaction, so there are two audit entries: one before any payout, which must be
+ * FINANCE-4: each payout has its own transaction, so there are two audit entries: one before any payout, which must be
  * stored first, and one with the result.
  */
 export const runPayouts = async (

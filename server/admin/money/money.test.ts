@@ -37,7 +37,7 @@ const auditOf = async ({ app }: TestApp, { id }: TestMember) =>
     ({ action, details }) => [action, details],
   )
 
-describe('TILL-1 the overview', () => {
+describe('FINANCE-1 the overview', () => {
   let testApp: TestApp
   beforeAll(async () => {
     testApp = await openTestApp()
@@ -121,7 +121,7 @@ describe('TILL-1 the overview', () => {
 const exactly = (text: string) => ({ by: 'exactly', term: parseSearch(text) as Exactly }) as const
 const byText = (text: string) => parseSearch(text) as ByText
 
-describe('TILL-2 the lists', () => {
+describe('FINANCE-2 the lists', () => {
   let testApp: TestApp
   let admin: TestClient
   let held: Deal
@@ -285,7 +285,7 @@ describe('TILL-2 the lists', () => {
     )
   })
 
-  test('TILL-3 the ledger shows each transaction with its postings, which add up to zero, and their owners', async () => {
+  test('FINANCE-3 the ledger shows each transaction with its postings, which add up to zero, and their owners', async () => {
     const { items } = await good(admin.get('/api/admin/ledger'))
     for (const { postings } of items)
       expect(
@@ -386,7 +386,7 @@ describe('PAYOUT-9 a manual payout', () => {
     },
   )
 
-  test('TILL-4 is logged before and after, and does not run without the entry', async () => {
+  test('FINANCE-4 is logged before and after, and does not run without the entry', async () => {
     const testApp = await openTestApp()
     const member = await created(testApp, '40.00')
     const boss = await createAdmin(testApp, 'admin')

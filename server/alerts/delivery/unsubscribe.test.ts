@@ -164,7 +164,7 @@ describe('MAIL-5 every mail about an alert has a one-click unsubscribe link', ()
   })
 })
 
-describe('BAD-1 forms are accepted only where they are needed', () => {
+describe('INPUT-1 forms are accepted only where they are needed', () => {
   test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'no %s elsewhere',
     async (type) => {

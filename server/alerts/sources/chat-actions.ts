@@ -15,7 +15,7 @@ export interface ConversationOf {
 
 const PUSH_MS = 12 * HOUR_MS
 
-/** REACH-1: a push about unread messages. */
+/** ABSENT-1: a push about unread messages. */
 export const pushUnread = async (trx: Trx, conversation: ConversationToNotify): Promise<void> => {
   if (!conversation.pushNotifications) return
   const tag = `chat:${conversation.conversationId}`

@@ -53,7 +53,7 @@ const wait = async (minutes: number, ...people: TestMember[]) => {
   await ringClocks(testApp)
 }
 
-describe('REACH-1 unread messages', () => {
+describe('ABSENT-1 unread messages', () => {
   test('are pushed at once and mailed after 15 minutes, once until they are read', async () => {
     const { deal, browser } = await conversation()
     await writeMessage(deal, 'poster', 'Can you come at six?')
@@ -151,7 +151,7 @@ const callPushes = async (browser: Browser) => {
   return service.readBy(browser).filter(({ tag }) => tag.startsWith('call:'))
 }
 
-describe('REACH-2 calls', () => {
+describe('ABSENT-2 calls', () => {
   test('are pushed to every browser for ten seconds', async () => {
     const { browser, ringing } = await called()
     await publish('calls.rang', { ...ringing, until: new Date((await now()) + 10_000).toISOString() })

@@ -32,7 +32,7 @@ export const chatListeners = (channels: Channels, timers: ChatTimers): Listener[
     await enqueue(trx, timers.mail, [{ key, payload: of, dueAt: later(conversation.now, CHAT_MAIL_MINUTES * 60) }])
   }),
 
-  /** REACH-2: expires when the ringing ends. */
+  /** ABSENT-2: expires when the ringing ends. */
   on(callRang, async ({ until, ...call }, { trx }) => {
     const summary = await findCallSummary(trx, call)
     if (!summary?.pushNotifications) return

@@ -54,7 +54,7 @@ const draw = async ({ db, publicUrl }: DocumentDeps, contract: Contract): Promis
   })
 }
 
-/** PAPER-1: created once and stored, so that everyone gets the same bytes. */
+/** DOCUMENT-1: created once and stored, so that everyone gets the same bytes. */
 export const contractPdf = async (
   deps: DocumentDeps,
   me: Me,
@@ -82,7 +82,7 @@ export const contractPdf = async (
   return { name, bytes: (earlierKey && (await deps.storage.get(earlierKey))) || drawn }
 }
 
-/** PAPER-2: by the hash of the file; reveals only what the file contains. */
+/** DOCUMENT-2: by the hash of the file; reveals only what the file contains. */
 export const verifyDocument = async (db: Db, sha256: string): Promise<AnswerOf<typeof api.verifyDocument>> => {
   const found = await store.findByHash(db, sha256.toLowerCase())
   if (!found)
@@ -99,7 +99,7 @@ export const verifyDocument = async (db: Db, sha256: string): Promise<AnswerOf<t
   return { isGenuine: true, number: contractNumber(jobId, ordinal), ...facts }
 }
 
-/** PAPER-3 */
+/** DOCUMENT-3 */
 export const contractCalendar = async (
   deps: DocumentDeps,
   me: Me,

@@ -31,7 +31,7 @@ const pdfOf = async (who: TestMember, { id }: Deal) => (await fetchBytes(who, `/
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const verify = (hash: string) => testApp.client().post('/api/contracts/verify', { sha256: hash })
 
-describe('PAPER-1 the signed document', () => {
+describe('DOCUMENT-1 the signed document', () => {
   test('always has the same bytes, for both sides, also after a cancellation', async () => {
     const deal = await activeContract(testApp)
     const first = await pdfOf(deal.poster, deal)
@@ -73,7 +73,7 @@ describe('PAPER-1 the signed document', () => {
   })
 })
 
-describe('PAPER-2 verifying a file', () => {
+describe('DOCUMENT-2 verifying a file', () => {
   test('reveals only what the file contains', async () => {
     const deal = await activeContract(testApp)
     const bytes = await pdfOf(deal.worker, deal)
@@ -123,7 +123,7 @@ const readEvent = async (who: TestMember, { id }: Deal) => {
   return ['UID', 'SEQUENCE', 'STATUS', 'DTSTART'].map((name) => lineOf(ics, name))
 }
 
-describe('PAPER-3 the calendar file', () => {
+describe('DOCUMENT-3 the calendar file', () => {
   test('has a constant id and the status of the contract', async () => {
     const deal = await openContract(testApp)
     expect((await deal.poster.client.get(`/api/contracts/${deal.id}/calendar.ics`)).body.code).toBe('no_day')
@@ -160,7 +160,7 @@ test.each([
   ['2041-01-05T17:00:00.000Z', 'January 5, 2041', '20410105'],
   ['2041-01-06T02:30:00.000Z', 'January 5, 2041', '20410105'],
 ])(
-  'PAPER-3 a preferred date of %s is the same day in the text and in the calendar',
+  'DOCUMENT-3 a preferred date of %s is the same day in the text and in the calendar',
   async (preferredDate, text, day) => {
     const deal = await openContract(testApp, { job: { preferredDate } })
     const { termsText } = await readAs(deal.worker, deal)

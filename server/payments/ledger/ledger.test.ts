@@ -15,7 +15,7 @@ const move = (reference: string, parts: { user: string; cents: string }[]) =>
     parts.map((part) => ({ kind: 'poster_card', ...part })),
   )}::jsonb)`.execute(testApp.app.db)
 
-test('BOOKS-2 concurrent first movements over the same new accounts do not deadlock', async () => {
+test('RECONCILE-2 concurrent first movements over the same new accounts do not deadlock', async () => {
   for (let round = 0; round < 25; round++) {
     const [one, other] = await Promise.all([createMember(testApp), createMember(testApp)])
     const there = [

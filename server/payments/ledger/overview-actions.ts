@@ -6,7 +6,7 @@ import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { readWithdrawalRules } from '#server/payments/withdrawals/rules.ts'
 import { countPayees } from '#server/payments/withdrawals/store.ts'
 
-/** TILL-1: one snapshot of the ledger, so that the figures agree. */
+/** FINANCE-1: one snapshot of the ledger, so that the figures agree. */
 export const readOverview = ({ db, provider }: Pick<PaymentContext, 'db' | 'provider'>): Promise<MoneyOverview> =>
   db
     .transaction()

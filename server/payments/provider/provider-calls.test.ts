@@ -207,7 +207,7 @@ describe('EVENT-1 an event of the provider', () => {
   })
 })
 
-describe('BOOKS-1 ledger and provider are compared', () => {
+describe('RECONCILE-1 ledger and provider are compared', () => {
   test('a charge that is captured there and not held here is settled', async () => {
     const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))

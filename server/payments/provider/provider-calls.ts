@@ -18,7 +18,7 @@ export type ProviderOperations = Record<store.Purpose, ProviderOperation<any, an
 /** The process that recorded a call makes it at once. After this time any process does, in case that one died (INV-24). */
 const TAKEOVER_SECONDS = 20
 const WAIT_SECONDS = DAY_SECONDS
-/** About two days. Reconciliation reports a call that waits for an hour (BOOKS-1). */
+/** About two days. Reconciliation reports a call that waits for an hour (RECONCILE-1). */
 const MAX_ATTEMPTS = 60
 
 /** Shown to admins who look at a failed call. The job's key is the id of the call. */

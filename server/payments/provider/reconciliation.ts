@@ -26,7 +26,7 @@ const listRecent = async (db: Queryable, provider: string): Promise<RecentPaymen
 }
 
 /**
- * BOOKS-1: compares held payments with captured charges. A charge that is captured there and not held here is settled.
+ * RECONCILE-1: compares held payments with captured charges. A charge that is captured there and not held here is settled.
  * A payment that is held here and not captured there is reported to admins (INV-11).
  */
 const compare = async ({ db, provider }: PaymentContext, { id, ref, status }: RecentPayment): Promise<void> => {

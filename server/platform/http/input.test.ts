@@ -12,7 +12,7 @@ const Form = z.object({
 })
 const fieldsOf = (given: unknown) => checkInput(Form, given).refusal?.fields
 
-test('BAD-1 declared fields pass, others are dropped', () => {
+test('INPUT-1 declared fields pass, others are dropped', () => {
   const given = JSON.parse('{"name":"Ann","age":3,"isAdmin":true,"__proto__":{"isAdmin":true},"constructor":1}')
   const { value } = checkInput(Form, given)
   expect(value).toEqual({ name: 'Ann', age: 3 })
@@ -38,7 +38,7 @@ test.each([
     { name: 1, age: 'x' },
     { name: '"name" must be text.', age: '"age" must be a number.' },
   ],
-])('BAD-1 %j is refused with the fields and their errors', (given, fields) => {
+])('INPUT-1 %j is refused with the fields and their errors', (given, fields) => {
   const { refusal } = checkInput(Form, given)
   expect(refusal).toMatchObject({ status: 400, code: 'invalid_input', fields, message: Object.values(fields)[0] })
   expect(refusal!.fields).toEqual(fields)
@@ -50,15 +50,15 @@ test.each([
   ['the other half', { name: '\udc00A' }, 'name'],
   ['NUL deep inside', { name: 'Ann', deep: { list: [1, { x: 'a\0' }] } }, 'deep.list.1.x'],
   ['NUL in a name', { name: 'Ann', deep: { 'a\0': 1 } }, 'deep'],
-])('BAD-2 what the database cannot hold is named: %s', (_kind, given, field) => {
+])('INPUT-2 what the database cannot hold is named: %s', (_kind, given, field) => {
   expect(fieldsOf(given)).toEqual({ [field]: `"${field}" contains a character that cannot be stored.` })
 })
 
-test('BAD-2 surrogate pairs and all other characters are accepted', () => {
+test('INPUT-2 surrogate pairs and all other characters are accepted', () => {
   expect(checkInput(Form, { name: '👋é\u202e' }).value).toBeDefined()
 })
 
-test('BAD-2 deep nesting causes no error', () => {
+test('INPUT-2 deep nesting causes no error', () => {
   const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))
   expect(checkInput(Form, { name: 'Ann', deep }).refusal).toBeUndefined()
 })

@@ -58,7 +58,7 @@ const shapeRefusal = (message: string, fields: Record<string, string>): Refusal 
 
 export type Checked<T> = { value: T; refusal?: never } | { value?: never; refusal: Refusal }
 
-/** BAD-1: every body, query and path parameter is checked against its schema; unknown fields are dropped. */
+/** INPUT-1: every body, query and path parameter is checked against its schema; unknown fields are dropped. */
 export const checkInput = <T>(schema: z.ZodMiniType<T>, given: unknown): Checked<T> => {
   const result = schema.safeParse(given)
   if (!result.success) {

@@ -227,7 +227,7 @@ const cookieFor = async (route: Route): Promise<string> => {
 const typeOf = (body: string | Buffer): string =>
   typeof body === 'string' ? 'application/json' : formWith('', []).headers['content-type']
 
-describe('BAD-1 generated garbage causes no internal error, and every refusal has a reason', () => {
+describe('INPUT-1 generated garbage causes no internal error, and every refusal has a reason', () => {
   test.each(testApp.app.routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route] as const))(
     '%s',
     async (_name, route) => {

@@ -16,7 +16,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const post = (payload: unknown, headers: Record<string, string> = {}) =>
   send({ method: 'POST', url: '/api/echo', payload: payload as object, headers })
 
-describe('BAD-3 a body', () => {
+describe('INPUT-3 a body', () => {
   test('that is too large is 413', async () => {
     expect(await post({ text: 'x'.repeat(256 * 1024) })).toMatchObject({
       status: 413,
@@ -75,7 +75,7 @@ describe('BAD-3 a body', () => {
   })
 })
 
-describe('BAD-3 a URL', () => {
+describe('INPUT-3 a URL', () => {
   test.each([
     '/api/nothing',
     '/api/',
@@ -171,7 +171,7 @@ const write = async (text: string): Promise<string> => {
   return response
 }
 
-describe('BAD-3 invalid HTTP', () => {
+describe('INPUT-3 invalid HTTP', () => {
   beforeAll(() => http.listen({ port: 0, host: '127.0.0.1' }))
 
   test('WEB-3 an aborted request is not an error', async () => {
@@ -208,7 +208,7 @@ describe('BAD-3 invalid HTTP', () => {
   })
 })
 
-test('BAD-3 a body that is far too large gets its response', async () => {
+test('INPUT-3 a body that is far too large gets its response', async () => {
   const testApp = openTestHttp()
   const address = await testApp.http.listen({ port: 0, host: '127.0.0.1' })
   try {

@@ -35,7 +35,7 @@ afterAll(async () => {
   await base.close()
 })
 
-describe('BAD-3 an unknown address', () => {
+describe('INPUT-3 an unknown address', () => {
   test.each([
     ['GET', '/api', 'json'],
     ['GET', '/api?x=1', 'json'],

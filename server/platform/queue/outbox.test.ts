@@ -57,7 +57,7 @@ const handled = async (): Promise<number[]> =>
   (await base.pool.query<{ n: number }>('select n from handled order by n')).rows.map(({ n }) => n)
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-test('NEWS-1 an event commits with its transaction, and is rolled back with it', async () => {
+test('OUTBOX-1 an event commits with its transaction, and is rolled back with it', async () => {
   const dispatcher = await stoppedDispatcher(here, note)
   const failing = here.db.transaction().execute(async (trx) => {
     await publish(trx, noted, { n: 1 })
@@ -96,7 +96,7 @@ test('rolled back', async () => {
   expect(fastCount).toBe(100)
 })
 
-test('NEWS-2 dispatchers with running loops do not disturb each other', async () => {
+test('OUTBOX-2 dispatchers with running loops do not disturb each other', async () => {
   const running = [here, there].map(({ db }) =>
     startDispatcher(db, [on(noted, ({ n }, delivery) => note(n, delivery))], log),
   )
@@ -106,7 +106,7 @@ test('NEWS-2 dispatchers with running loops do not disturb each other', async ()
   expect(await handled()).toEqual(upTo(150))
 })
 
-test('NEWS-2 the work of a dispatcher that dies halfway is taken over', async () => {
+test('OUTBOX-2 the work of a dispatcher that dies halfway is taken over', async () => {
   const barrier = openBarrier()
   let victim = 0
   const stopping = await stoppedDispatcher(here, async (n, delivery) => {
@@ -130,7 +130,7 @@ test('NEWS-2 the work of a dispatcher that dies halfway is taken over', async ()
   expect(await handled()).toEqual([1, 2, 3])
 })
 
-describe('NEWS-7 events of one contract', () => {
+describe('OUTBOX-7 events of one contract', () => {
   const moved = defineEvent<{ n: number; contractId: string }>('test.moved')
   const contractDispatcher = async ({ db }: Database, handle: (n: number) => Promise<void>) => {
     const dispatcher = startDispatcher(db, [on(moved, ({ n }) => handle(n))], log)
@@ -209,7 +209,7 @@ describe('NEWS-7 events of one contract', () => {
   })
 })
 
-describe('NEWS-3 a listener that fails', () => {
+describe('OUTBOX-3 a listener that fails', () => {
   test('is called again later, leaves nothing behind and blocks no other', async () => {
     let isBroken = true
     const shown: number[] = []
@@ -257,7 +257,7 @@ describe('NEWS-3 a listener that fails', () => {
   })
 })
 
-describe('NEWS-4 the effect of an event', () => {
+describe('OUTBOX-4 the effect of an event', () => {
   test('happens only after the commit: a failure at the last moment shows nothing', async () => {
     await base.pool.query('create table promised (n int unique deferrable initially deferred)')
     let promises = 2
@@ -288,7 +288,7 @@ describe('NEWS-4 the effect of an event', () => {
   })
 })
 
-test('NEWS-5 a batch listener gets all waiting events in one call; any other gets each', async () => {
+test('OUTBOX-5 a batch listener gets all waiting events in one call; any other gets each', async () => {
   const calls: number[][] = []
   const dispatcher = startDispatcher(
     here.db,
@@ -305,7 +305,7 @@ test('NEWS-5 a batch listener gets all waiting events in one call; any other get
   expect(await handled()).toEqual([1, 2, 3, 4, 5])
 })
 
-test('NEWS-5 events about one job keep their order when a batch listener handles the first', async () => {
+test('OUTBOX-5 events about one job keep their order when a batch listener handles the first', async () => {
   const closed = defineEvent<{ jobId: string }>('test.closed')
   const reminded = defineEvent<{ jobId: string }>('test.reminded')
   const calls: string[] = []
@@ -328,7 +328,7 @@ test('NEWS-5 events about one job keep their order when a batch listener handles
   expect(calls).toEqual(['closed a b', 'reminded a', 'reminded d', 'closed c'])
 })
 
-test('NEWS-6 events yield to more urgent work between batches, and are handled while it continues', async () => {
+test('OUTBOX-6 events yield to more urgent work between batches, and are handled while it continues', async () => {
   const handledAt: number[] = []
   const listener = on(noted, async ({ n }, delivery) => {
     handledAt.push(performance.now())

@@ -19,7 +19,7 @@ export const defineEvent = <T extends object>(name: string): EventType<T> => ({ 
 export const eventRow = <T extends object>({ name }: EventType<T>, data: T): RawBuilder<unknown> =>
   sql`insert into outbox (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`
 
-/** NEWS-1: the change and its event commit together. */
+/** OUTBOX-1: the change and its event commit together. */
 export const publish = async <T extends object>(trx: Trx, { name }: EventType<T>, data: T): Promise<void> => {
   // One round trip, because the caller may hold row locks.
   await sql`
@@ -47,7 +47,7 @@ export const on = <T extends object>(
   handle: (data: T, delivery: Delivery) => Promise<void>,
 ): Listener => ({ name, isBatched: false, handle: ([data], delivery) => handle(data as T, delivery) })
 
-/** NEWS-5: for events that come in large numbers: they are handled with as many statements as one. */
+/** OUTBOX-5: for events that come in large numbers: they are handled with as many statements as one. */
 export const onMany = <T extends object>(
   { name }: EventType<T>,
   handle: (data: T[], delivery: Delivery) => Promise<void>,
@@ -85,7 +85,7 @@ interface ClaimedBatch {
   isHoldingBack: boolean
 }
 
-/** NEWS-2: the row lock is the claim: when a process dies its locks end at once and another one takes over. */
+/** OUTBOX-2: the row lock is the claim: when a process dies its locks end at once and another one takes over. */
 const claim = async (trx: Trx, from: bigint): Promise<ClaimedBatch> => {
   const found: Row[] = await trx
     .selectFrom('outbox')
@@ -112,7 +112,7 @@ const subjectsOf = ({ data }: OutboxEvent): string[] => {
 const contractOf = ({ data }: Row): string | undefined => (data as { contractId?: string }).contractId
 
 /**
- * NEWS-7: by contract, its oldest event that another process has claimed. Events that wait for a retry hold up nothing.
+ * OUTBOX-7: by contract, its oldest event that another process has claimed. Events that wait for a retry hold up nothing.
  */
 const oldestElsewhere = async (
   trx: Trx,
@@ -139,7 +139,7 @@ export const createDelivery = (listeners: readonly Listener[]) => {
       afterCommit: (effect) => effects.push(effect),
     })
     const batches = new Map<Listener, OutboxEvent[]>()
-    /** NEWS-5: the event that waits by its subject; a later one about the same must not overtake it. */
+    /** OUTBOX-5: the event that waits by its subject; a later one about the same must not overtake it. */
     const waiting = new Map<string, string>()
     const deliverBatches = async (): Promise<void> => {
       for (const [{ handle }, together] of batches)
@@ -186,7 +186,7 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
       return claimed
     })
 
-  /** NEWS-3: one by one, so that a failing event holds up no other. */
+  /** OUTBOX-3: one by one, so that a failing event holds up no other. */
   const handleEach = (from: bigint, effects: (() => void)[]): Promise<ClaimedBatch> =>
     db.transaction().execute(async (trx) => {
       const claimed = await claim(trx, from)

@@ -5,7 +5,7 @@ import type { Db, Queryable } from '#server/platform/database/database.ts'
 import { batchCalls } from '#server/platform/database/batch.ts'
 import { randomToken } from '#server/platform/security/secrets.ts'
 
-/** HERE-1: a user who was not seen for this long is offline, even if the process that saw them crashed. */
+/** PRESENCE-1: a user who was not seen for this long is offline, even if the process that saw them crashed. */
 export const HERE_SECONDS = 60
 const REFRESH_MS = 20_000
 /** Short absences, between two pages or when a phone changes its network, are not reported. */

@@ -5,7 +5,7 @@ import { percentAt, timelineMarks, timelineText, windowOf } from '#web/bids/job/
 
 const window = windowOf(sampleJob())
 
-describe('TAPE-1 the timeline', () => {
+describe('TIMELINE-1 the timeline', () => {
   test('covers the bidding window', () => {
     expect(window).toEqual({ startMs: NOON_MS, endMs: NOON_MS + 300_000 })
     expect([0, 75, 300].map((seconds) => percentAt(window, NOON_MS + seconds * 1_000))).toEqual([0, 25, 100])

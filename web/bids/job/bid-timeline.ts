@@ -12,7 +12,7 @@ export const windowOf = (job: { biddingEndsAt: string; biddingDuration: number }
   return { startMs: endMs - (job.biddingDuration || DEFAULT_BIDDING_MINUTES) * MINUTE_MS, endMs }
 }
 
-/** TAPE-1: position of a moment in the bidding window, 0 to 100 percent. */
+/** TIMELINE-1: position of a moment in the bidding window, 0 to 100 percent. */
 export const percentAt = ({ startMs, endMs }: BiddingWindow, atMs: number): number => {
   const share = (atMs - startMs) / (endMs - startMs)
   return Math.round(Math.min(Math.max(share, 0), 1) * 10_000) / 100

@@ -4,7 +4,7 @@ import { saveText, readSavedText } from '#web/kit/forms/draft-text.ts'
 
 const EMPTY = { reason: '', words: '' }
 
-test('KEEP-1 stored text is restored unchanged', () => {
+test('DRAFT-1 stored text is restored unchanged', () => {
   const storage = new FakeStorage()
   expect(readSavedText('a', EMPTY, storage)).toEqual(EMPTY)
   saveText('a', { reason: 'The tap drips', words: '' }, storage)
@@ -14,13 +14,13 @@ test('KEEP-1 stored text is restored unchanged', () => {
   expect(storage.length).toBe(0)
 })
 
-test.each(['{', 'null', '7', '{"reason":7,"other":"x"}'])('KEEP-1 invalid stored text counts as empty: %s', (text) => {
+test.each(['{', 'null', '7', '{"reason":7,"other":"x"}'])('DRAFT-1 invalid stored text counts as empty: %s', (text) => {
   const storage = new FakeStorage()
   storage.setItem('a', text)
   expect(readSavedText('a', EMPTY, storage)).toEqual(EMPTY)
 })
 
-test('KEEP-1 blocked storage causes no error', () => {
+test('DRAFT-1 blocked storage causes no error', () => {
   const shut = {
     getItem: () => {
       throw new Error('storage is blocked')

@@ -97,7 +97,7 @@ const approvePhotos: StepText<'approvePhotos'> = ({ count }, { contract }) => {
   return `${nameOf(contract, 'worker')} sent ${photos}. Have a look and approve what is as it should be.`
 }
 
-/** DOING-3: requested changes are shown until the work is complete again. */
+/** COMPLETE-3: requested changes are shown until the work is complete again. */
 const asked = (contract: Contract): string => {
   if (contract.changesRequested === null) return ''
   const who = contract.role === 'poster' ? 'You asked' : `${nameOf(contract, 'poster')} asks`
