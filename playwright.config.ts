@@ -31,7 +31,7 @@ const NO_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 const LIVE = /live\.spec\.ts/
 /** They move the clock by days, so no other test can use that server afterwards. */
-const LATE = /late\.spec\.ts/
+const DEADLINES = /deadlines\.spec\.ts/
 
 /**
  * Tags: `@core` runs in `npm test`, `@phone` also runs at the size of a phone, `@only-phone` runs only there. Everything
@@ -87,11 +87,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', ...chosen, testIgnore: [LIVE, LATE], use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', ...chosen, testIgnore: [LIVE, DEADLINES], use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       grep: /@phone/,
-      testIgnore: [LIVE, LATE],
+      testIgnore: [LIVE, DEADLINES],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
     // Several browsers in one test, of several sizes.
@@ -102,9 +102,9 @@ export default defineConfig({
       use: { baseURL: at(livePort), viewport: { width: 1440, height: 900 } },
     },
     {
-      name: 'late',
+      name: 'deadlines',
       ...chosen,
-      testMatch: LATE,
+      testMatch: DEADLINES,
       dependencies: ['live'],
       use: { baseURL: at(livePort), viewport: { width: 1440, height: 900 } },
     },

@@ -328,7 +328,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       }),
     ],
   })
-  metrics.gauge('nearhand_outbox_pending', 'News that waits to be told', () => countPendingEvents(db))
+  metrics.gauge('nearhand_outbox_pending', 'Events that wait for their listeners', () => countPendingEvents(db))
   metrics.gauge('nearhand_queue_failed', 'Jobs of the queue that were given up', () => countFailedJobs(db))
   metrics.gauge('nearhand_live_sockets', 'Open live connections', () => sockets.count())
 

@@ -27,17 +27,17 @@ function MessagesLink() {
 
 /** The header on phones. The menu behind the picture has what does not fit into the bottom bar. */
 export function TopBar({ me, name }: { me: Me; name: string }) {
-  const pocketId = useId()
+  const menuId = useId()
   const draft = useMailtoLink()
   return (
     <header data-slot="topbar" className={styles.topbar}>
       <Wordmark />
       <IconLink icon="help" label="Help Center" href={paths.helpCenter()} />
       <MessagesLink />
-      <IconButton label={`${name}, your menu`} popoverTarget={pocketId}>
+      <IconButton label={`${name}, your menu`} popoverTarget={menuId}>
         <Avatar name={name} src={me.profileImageUrl} size={32} />
       </IconButton>
-      <nav className={styles.pocket} id={pocketId} popover="auto" aria-label="Your menu">
+      <nav className={styles.userMenu} id={menuId} popover="auto" aria-label="Your menu">
         {withEditorLink(POCKET_NAV, me).map((item) => (
           <NavLink key={item.href} item={item} className={railStyles.a} onClick={shut} />
         ))}

@@ -25,7 +25,7 @@ export const TEAM: readonly TeamMember[] = [
     role: 'admin',
     firstName: 'Ada',
     lastName: 'Quist',
-    does: 'Ada, runs the place',
+    does: 'Ada, admin',
     day: { from: 13 * 60 + 4, minutes: 492 },
     device: 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
   },
@@ -35,7 +35,7 @@ export const TEAM: readonly TeamMember[] = [
     role: 'moderator',
     firstName: 'Tomas',
     lastName: 'Brandt',
-    does: 'Tomas, moderates',
+    does: 'Tomas, moderator',
     day: { from: 12 * 60 + 47, minutes: 505 },
     device:
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
@@ -46,7 +46,7 @@ export const TEAM: readonly TeamMember[] = [
     role: 'support',
     firstName: 'Wren',
     lastName: 'Akers',
-    does: 'Wren, looks and helps, decides nothing',
+    does: 'Wren, support: sees and answers, decides nothing',
     day: { from: 15 * 60 + 21, minutes: 470 },
     device:
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',

@@ -20,7 +20,7 @@ export function InstallCard() {
   }
   if (isInstalled || isAway) return null
   return (
-    <Grid as="aside" gap={5} align="center" className={styles.pocketCard} aria-labelledby="install-app">
+    <Grid as="aside" gap={5} align="center" className={styles.installCard} aria-labelledby="install-app">
       <Phone />
       <div>
         <h2 className="d-24" id="install-app">
