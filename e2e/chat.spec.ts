@@ -21,19 +21,19 @@ const box = (page: Page): Locator => page.getByRole('textbox', { name: 'Message'
 const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true })
 const log = (page: Page): Locator => page.getByRole('log')
 /** The message bubble with this text. */
-const bubble = (page: Page, words: string): Locator => log(page).getByRole('listitem').filter({ hasText: words })
+const bubble = (page: Page, text: string): Locator => log(page).getByRole('listitem').filter({ hasText: text })
 
 const openChat = async ({ page }: Person, { id }: Pick<Deal, 'id'>): Promise<void> => {
   await page.goto(`/messages/${id}`)
   await expect(log(page)).toBeVisible()
 }
-const writeMessage = async ({ page }: Person, words: string): Promise<void> => {
-  await box(page).fill(words)
+const writeMessage = async ({ page }: Person, text: string): Promise<void> => {
+  await box(page).fill(text)
   await sendButton(page).click()
   await expect(box(page)).toHaveValue('')
 }
 /** The messages in the log, in order, without times and ticks. */
-const wordsIn = (page: Page): Promise<string[]> => log(page).locator('[data-slot=bubble-text]').allTextContents()
+const textsIn = (page: Page): Promise<string[]> => log(page).locator('[data-slot=bubble-text]').allTextContents()
 const messagesOf = async (person: Person, id: string): Promise<string[]> =>
   ((await read(person, `/api/chat/${id}/messages`)) as ChatMessage[]).map(({ content }) => content)
 
@@ -192,17 +192,17 @@ const interceptSocket = async (
   page: Page,
 ): Promise<{ mute: boolean; dropsOutgoing: boolean; cut: () => Promise<void> }> => {
   const tap = { mute: false, dropsOutgoing: false, cut: () => Promise.resolve() }
-  await page.routeWebSocket(/\/ws\/chat$/, (line) => {
-    const server = line.connectToServer()
-    line.onMessage((message) => {
+  await page.routeWebSocket(/\/ws\/chat$/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
       if (!tap.dropsOutgoing) server.send(message)
     })
     server.onMessage((message) => {
-      if (!tap.mute) line.send(message)
+      if (!tap.mute) socket.send(message)
     })
     tap.cut = async () => {
       await server.close()
-      await line.close({ code: 1012 })
+      await socket.close({ code: 1012 })
     }
   })
   return tap
@@ -250,8 +250,8 @@ test('JOURNEY-37 a lost connection loses nothing, duplicates nothing and keeps t
     await expect(worker.page.getByText('New', { exact: true })).toBeVisible()
     await expect(box(worker.page)).toHaveValue('five')
     const expected = ['one', 'two', 'four, while you were away', 'three']
-    await expect.poll(() => wordsIn(worker.page)).toEqual(expected)
-    await expect.poll(() => wordsIn(poster.page)).toEqual(expected)
+    await expect.poll(() => textsIn(worker.page)).toEqual(expected)
+    await expect.poll(() => textsIn(poster.page)).toEqual(expected)
     expect(await messagesOf(worker, deal.id)).toEqual(expected)
   })
 
@@ -262,7 +262,7 @@ test('JOURNEY-37 a lost connection loses nothing, duplicates nothing and keeps t
     await expect(bubble(poster.page, 'five')).toBeVisible()
     await worker.page.reload()
     await expect(box(worker.page)).toHaveValue('')
-    await expect.poll(() => wordsIn(worker.page)).toHaveLength(5)
+    await expect.poll(() => textsIn(worker.page)).toHaveLength(5)
   })
 
   await test.step('an unacknowledged message survives the page', async () => {
@@ -273,7 +273,7 @@ test('JOURNEY-37 a lost connection loses nothing, duplicates nothing and keeps t
     await worker.page.reload()
     await expect(bubble(poster.page, 'six')).toBeVisible()
     await expect(bubble(worker.page, 'six')).not.toContainText('sending')
-    await expect.poll(() => wordsIn(worker.page)).toHaveLength(6)
+    await expect.poll(() => textsIn(worker.page)).toHaveLength(6)
   })
 
   await test.step('signing out removes it from the device', async () => {
@@ -348,11 +348,11 @@ test('JOURNEY-38 contact data is masked until both have signed; a spoofed sender
   })
 
   await test.step('a message cannot claim another sender', async () => {
-    const words = { type: 'send_message', conversationId: deal.id, content: 'I agree to everything' }
+    const text = { type: 'send_message', conversationId: deal.id, content: 'I agree to everything' }
     const received = await sendOver(await openSocket(worker), [
       { type: 'auth', conversationId: deal.id },
-      { ...words, senderId: posterId, clientId: 'spoof-1' },
-      { ...words, receiverId: workerId, clientId: 'spoof-2' },
+      { ...text, senderId: posterId, clientId: 'spoof-1' },
+      { ...text, receiverId: workerId, clientId: 'spoof-2' },
     ])
     const errors = received.filter((message) => message.type === 'error')
     expect(errors.map(({ code, clientId }) => [code, clientId])).toEqual([

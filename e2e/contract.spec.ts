@@ -116,7 +116,7 @@ test(
       await worker.page.getByRole('button', { name: 'Update progress' }).click()
       await sendUpdate(worker.page, {
         percent: 40,
-        words: 'Up the first flight.',
+        description: 'Up the first flight.',
         picture: await photo('one.jpg', '#a8663f'),
       })
       await expectToast(worker, 'Progress sent')
@@ -136,7 +136,7 @@ test(
       await worker.page.getByRole('button', { name: 'Update progress' }).click()
       await sendUpdate(worker.page, {
         percent: 70,
-        words: 'Round the tight turn.',
+        description: 'Round the tight turn.',
         picture: await photo('two.jpg', '#3f6aa8'),
       })
       await expectToast(worker, 'Waiting for the network')

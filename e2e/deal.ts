@@ -224,11 +224,15 @@ export const expectAvailable = (page: Page, sum: string): Promise<void> =>
 /** The worker's progress report: percentage, text, photo. */
 export const sendUpdate = async (
   page: Page,
-  { percent, words, picture }: { percent: number; words: string; picture: Awaited<ReturnType<typeof photo>> },
+  {
+    percent,
+    description,
+    picture,
+  }: { percent: number; description: string; picture: Awaited<ReturnType<typeof photo>> },
 ): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'How far is it?' })
   await dialog.getByLabel('Done').fill(String(percent))
-  await dialog.getByLabel('A few words').fill(words)
+  await dialog.getByLabel('A few words').fill(description)
   await dialog.getByLabel('Choose a photo').setInputFiles(picture)
   await expect(dialog.getByRole('img', { name: picture.name })).toBeVisible()
   await dialog.getByRole('button', { name: 'Send update' }).click()

@@ -15,14 +15,14 @@ import {
 
 const meOf = async (person: Person): Promise<string> => ((await read(person, '/api/auth/user')) as { id: string }).id
 
-const writeReview = async ({ page }: Person, other: string, stars: RegExp, words: string): Promise<Locator> => {
+const writeReview = async ({ page }: Person, other: string, stars: RegExp, comment: string): Promise<Locator> => {
   await page
     .getByRole('button', { name: /^(?:Write a review|Review )/ })
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: `Review ${other}` })
   await dialog.getByRole('radio', { name: stars }).check({ force: true })
-  await dialog.getByLabel('In your words').fill(words)
+  await dialog.getByLabel('In your words').fill(comment)
   await dialog.getByRole('button', { name: 'Send review' }).click()
   await expect(dialog).toBeHidden()
   return page.getByRole('dialog')

@@ -27,7 +27,7 @@ test(
     await expectAvailable(page, '$90.25')
     const amount = page.getByLabel('Withdraw', { exact: true })
     const withdraw = page.getByRole('button', { name: /^Withdraw/ })
-    const row = (words: string) => page.getByRole('row').filter({ hasText: words })
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text })
 
     await test.step('there is no payout method yet', async () => {
       await expect(withdraw).toBeDisabled()

@@ -62,7 +62,11 @@ test(
       await expectToast(worker, 'Contract started')
       await page.getByRole('button', { name: 'Update progress' }).tap()
       await expect(page.getByLabel('Take a photo')).toHaveAttribute('capture', 'environment')
-      await sendUpdate(page, { percent: 100, words: 'All the way up.', picture: await photo('sofa.jpg', '#a8663f') })
+      await sendUpdate(page, {
+        percent: 100,
+        description: 'All the way up.',
+        picture: await photo('sofa.jpg', '#a8663f'),
+      })
       await expectToast(worker, 'Progress sent')
       await expect(page.getByText('All the way up.')).toBeVisible()
       await expectNoHorizontalScroll(page)

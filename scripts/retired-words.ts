@@ -3,6 +3,8 @@
 import { parseSync } from 'vite'
 import type { Sources } from './sources.ts'
 
+const WORD_USE = 'label, text or message'
+
 /** What grew in the code -> what to write. Each word also counts in the plural. */
 const RETIRED = new Map([
   ['announce', 'publish'],
@@ -76,6 +78,7 @@ const RETIRED = new Map([
   ['whereabouts', 'location'],
   ['wire', 'connection'],
   ['wish', 'request'],
+  ['word', WORD_USE],
 ])
 
 /** Pairs of words; each word alone is ordinary. */
@@ -139,8 +142,9 @@ const ORDINARY_NAMES = new Set([
   'max_parallel_workers_per_gather',
 ])
 
-/** `word` and `words` are ordinary where a text is split into words, and retired for a label or a message. */
-const LABEL_WORDS = /(?:status|quality|clock|window|confidence|paper|job|time)-?words?$|^words?-?(?:for|field)/i
+/** Files in which a text is split into words; elsewhere `word` is retired. */
+const SPLITS_TEXT =
+  /^scripts\/retired-words|blog|content\/help\/|matching\/|keyset|fuzzy-match|jobs\/feed|avatar-style|e2e\/finding/
 
 const MIGRATIONS = 'server/database/migrations/'
 
@@ -152,7 +156,8 @@ function findingsIn(path: string, text: string): string[] {
   const names = new Set([...path.split('/'), ...declaredNames(path, text)])
   return [...names].flatMap((name) => {
     const found = retiredIn(name)
-    return found ? [`${name} uses "${found.word}": use ${found.use}.`] : []
+    const isOrdinary = found?.use === WORD_USE && SPLITS_TEXT.test(path)
+    return found && !isOrdinary ? [`${name} uses "${found.word}": use ${found.use}.`] : []
   })
 }
 
@@ -173,7 +178,6 @@ export function retiredIn(name: string): Finding | null {
 
 function findRetired(name: string): Finding | null {
   if (ORDINARY_NAMES.has(name)) return null
-  if (LABEL_WORDS.test(name)) return { word: 'word', use: 'label' }
   const parts = partsOf(name)
   for (const [index, part] of parts.entries()) {
     const pair = `${part} ${parts[index + 1] ?? ''}`

@@ -27,11 +27,11 @@ const insert = async ({ id }: TestMember, columns: Record<string, unknown> = {})
 }
 /** A page of theirs with the live events about alerts. */
 const listen = async ({ client }: TestMember) => {
-  const line = await openConnection(testApp.app, client.cookie, { path: '/ws/live' })
-  const all = line.received as unknown as { type: string; name: string; data: { id: string | null } }[]
-  line.send({ type: 'subscribe', topics: ['me'] })
+  const connection = await openConnection(testApp.app, client.cookie, { path: '/ws/live' })
+  const all = connection.received as unknown as { type: string; name: string; data: { id: string | null } }[]
+  connection.send({ type: 'subscribe', topics: ['me'] })
   await until(() => all.find(({ type }) => type === 'subscribed'))
-  return { received: () => all.filter(({ name }) => name === 'alert'), end: () => line.end() }
+  return { received: () => all.filter(({ name }) => name === 'alert'), end: () => connection.end() }
 }
 const unreadOf = async ({ client }: TestMember): Promise<number> => (await good(client.get('/api/alerts/unread'))).count
 const titlesOf = async (who: TestMember) => (await alertsOf(testApp, who)).map(({ title }) => title)
@@ -114,7 +114,7 @@ describe('ALERT-8 own alerts', () => {
     await until(() => received().length === 4)
     expect(received()).toEqual([id, id, id, null])
     expect(theirs.received()).toEqual([])
-    for (const line of [mine, theirs]) line.end()
+    for (const connection of [mine, theirs]) connection.end()
   })
 
   test('have pages, newest first', async () => {

@@ -273,10 +273,10 @@ export const updateAlertTexts = async (
   trx: Trx,
   alerts: readonly Pick<NewAlert, 'userId' | 'dedupeKey' | 'title' | 'message'>[],
 ): Promise<{ id: string; userId: string }[]> => {
-  const words = alerts.map(({ userId, dedupeKey, title, message }) => ({ userId, dedupeKey, title, message }))
+  const copies = alerts.map(({ userId, dedupeKey, title, message }) => ({ userId, dedupeKey, title, message }))
   const { rows } = await sql<{ id: string; userId: string }>`
     update alerts a set title = g.title, message = g.message
-    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb)
       as g ("userId" uuid, "dedupeKey" text, title text, message text)
     where a.user_id = g."userId" and a.dedupe_key = g."dedupeKey" and a.settled_at is null
       and (a.title, a.message) <> (g.title, g.message)

@@ -17,8 +17,8 @@ import type { Topic } from '#server/platform/realtime/live.ts'
 
 const PAGE_SIZE = 200
 const PHOTOS: Limit = { name: 'contracts:progress', max: 60, perMinutes: 10 }
-const MESSAGES: Limit = { name: 'contracts:words', max: 60, perMinutes: 10 }
-const DOCUMENTS: Limit = { name: 'contracts:papers', max: 60, perMinutes: 10 }
+const MESSAGES: Limit = { name: 'contracts:messages', max: 60, perMinutes: 10 }
+const DOCUMENTS: Limit = { name: 'contracts:documents', max: 60, perMinutes: 10 }
 const VERIFICATIONS: Limit = { name: 'contracts:verify', max: 60, perMinutes: 10 }
 
 export interface ContractRouteDeps {

@@ -103,7 +103,7 @@ export const readTimelineEvents = async (db: Queryable, disputeId: string): Prom
       union all select d.created_at, 'raised', d.reported_by, d.reason, null, null, d.held_cents + d.released_cents, null
         from disputes d join c on c.id = d.contract_id
       union all select e.timestamp, 'evidence', e.submitted_by, e.evidence_type,
-          case when e.file_id is null then 'words' else e.file_name end, null, null, null
+          case when e.file_id is null then 'statement' else e.file_name end, null, null, null
         from dispute_evidence e join disputes d on d.id = e.dispute_id join c on c.id = d.contract_id
       union all select coalesce((m.factors ->> 'weighedAt')::timestamptz, m.created_at), 'proposed', m.proposed_by,
           m.mediation_type, m.option, coalesce(m.refund_percent, m.extension_days)::float8, null, null

@@ -46,10 +46,10 @@ const MONEY: Record<string, string> = {
 const begins = ({ detail: day, more: time }: TimelineEvent): string => {
   if (!day) return ''
   const moment = new Date(`${day}T${time ?? '00:00'}:00Z`)
-  const words = (options: Intl.DateTimeFormatOptions) =>
+  const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(moment).replaceAll('\u{202F}', ' ')
-  const hour = time ? ` at ${words({ hour: 'numeric', minute: '2-digit' })}` : ''
-  return `, to begin ${words({ month: 'short', day: 'numeric' })}${hour}`
+  const hour = time ? ` at ${format({ hour: 'numeric', minute: '2-digit' })}` : ''
+  return `, to begin ${format({ month: 'short', day: 'numeric' })}${hour}`
 }
 
 const proposed = ({ detail, more, percent }: TimelineEvent, who: string): string => {
@@ -73,7 +73,7 @@ const RESOLVED: Record<Resolution, string> = {
   withdrawn: 'Withdrawn; all is as it was before',
 }
 
-const WORDS: Record<TimelineEvent['what'], (one: TimelineEvent, who: string) => string> = {
+const COPY: Record<TimelineEvent['what'], (one: TimelineEvent, who: string) => string> = {
   written: (one) => `Contract for ${dollars(one)} written${begins(one)}`,
   signed: (_, who) => `${who} signed`,
   money: (one) => `${dollars(one)} ${MONEY[one.detail ?? ''] ?? 'moved'}`,
@@ -91,7 +91,7 @@ const WORDS: Record<TimelineEvent['what'], (one: TimelineEvent, who: string) => 
   completed: (_, who) => `Marked complete by ${who}`,
   raised: (one, who) => `${who} raised a dispute over ${dollars(one)}${quoted(one.detail)}`,
   evidence: ({ detail, more }, who) =>
-    more === 'words'
+    more === 'statement'
       ? `${who} added a statement`
       : `${who} added ${EVIDENCE[detail ?? ''] ?? 'evidence'}${more ? `, ${more}` : ''}`,
   proposed,
@@ -111,6 +111,6 @@ export const timelineOf = (
     at: one.at,
     kind: KIND[one.what],
     by: one.by,
-    text: WORDS[one.what](one, one.by ? names[one.by] : 'Somebody'),
+    text: COPY[one.what](one, one.by ? names[one.by] : 'Somebody'),
     photoUrl: one.photoId && photoUrl(one.photoId),
   }))

@@ -94,10 +94,10 @@ describe('RANK-1 jobs for a worker', () => {
 
   test('a trade that is only mentioned in the text of a job is no match', async () => {
     const who = await createWorker(testApp, { bio: 'Plays the cello.', expertise: ['Home Improvement'] })
-    const words = { title: 'Clean paint off a wall', description: 'It must shine when it is done.' }
-    await postJob(poster, { ...words, category: 'Cleaning' })
+    const text = { title: 'Clean paint off a wall', description: 'It must shine when it is done.' }
+    await postJob(poster, { ...text, category: 'Cleaning' })
     expect(await recommended(who)).toEqual([])
-    await postJob(poster, { ...words, category: 'Other' })
+    await postJob(poster, { ...text, category: 'Other' })
     expect((await recommended(who)).map(({ job }) => job.category)).toEqual(['Other'])
   })
 

@@ -504,9 +504,9 @@ describe('BACKUP-4 the target of a restore', SLOW, () => {
   })
 })
 
-const run = async (script: string, words: string[], env: Record<string, string>) => {
+const run = async (script: string, args: string[], env: Record<string, string>) => {
   const flags = ['--disable-warning=ExperimentalWarning', `scripts/${script}.ts`]
-  const child = spawn(process.execPath, [...flags, ...words], {
+  const child = spawn(process.execPath, [...flags, ...args], {
     env: { PATH: process.env['PATH'], INIT_CWD: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -536,14 +536,14 @@ describe('BACKUP-5 npm run backup and npm run restore', SLOW, () => {
     expect([full.code, full.complained]).toEqual([1, expect.stringMatching(/^This instance is not empty/)])
     const replaced = await run('restore', ['again.backup', '--replace'], there)
     expect([replaced.code, replaced.output]).toEqual([0, expect.stringContaining('Replacing what was here: ')])
-    for (const [script, words] of [
+    for (const [script, args] of [
       ['backup', []],
       ['backup', ['--all']],
       ['restore', []],
       ['restore', ['small.backup', '--force']],
       ['restore', ['one', 'two']],
     ] as const) {
-      const wrong = await run(script, [...words], there)
+      const wrong = await run(script, [...args], there)
       expect([wrong.code, wrong.complained]).toEqual([
         2,
         expect.stringMatching(`Please name one file.\n\nnpm run ${script}`),

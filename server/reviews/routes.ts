@@ -5,7 +5,7 @@ import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import { readContractReviews, replyToReview, writeReview, listReviews } from '#server/reviews/actions.ts'
 
 const PAGE_SIZE = 10
-const WRITES: Limit = { name: 'reviews:words', max: 30, perMinutes: 10 }
+const WRITES: Limit = { name: 'reviews:write', max: 30, perMinutes: 10 }
 
 export const reviewRoutes = ({ db, limiter }: { db: Db; limiter: Limiter }): Route[] => [
   route(api.listReviews, async ({ me, params, query: { sort = 'newest', cursor }, linkNext }) => {

@@ -60,8 +60,8 @@ export const joinConversation = async (
   conversationId: string,
   after?: number,
 ): Promise<TestSocket> => {
-  const line = await openConnection(app, client.cookie)
-  line.send({ type: 'auth', conversationId, ...(after !== undefined && { after }) })
-  await line.waitFor('presence')
-  return line
+  const connection = await openConnection(app, client.cookie)
+  connection.send({ type: 'auth', conversationId, ...(after !== undefined && { after }) })
+  await connection.waitFor('presence')
+  return connection
 }

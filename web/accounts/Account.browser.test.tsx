@@ -162,10 +162,10 @@ describe('a new address', () => {
 
 describe('closing the account', () => {
   const dialog = page.getByRole('dialog', { name: 'Delete account' })
-  const word = dialog.getByLabelText('Type DELETE to confirm')
+  const confirmation = dialog.getByLabelText('Type DELETE to confirm')
   const confirm = async (typed: string) => {
     await button('Delete account').click()
-    await word.fill(typed)
+    await confirmation.fill(typed)
     await dialog.getByRole('button', { name: 'Delete account' }).click()
   }
 
@@ -178,7 +178,7 @@ describe('closing the account', () => {
   test('JOURNEY-5 an account is closed only after the word is typed', async () => {
     const api = await openAccount()
     await confirm('delete')
-    await expect.element(word).toHaveAccessibleDescription('Type DELETE in capitals to go on')
+    await expect.element(confirmation).toHaveAccessibleDescription('Type DELETE in capitals to go on')
     expect(api.calls(deleteAccount)).toEqual([])
   })
 
@@ -198,7 +198,7 @@ describe('closing the account', () => {
     api.refuse(deleteAccount, signInAgain)
     await confirm('DELETE')
     await expect.element(dialog.getByText(signInAgain.message)).toBeVisible()
-    await expect.element(word).toHaveValue('DELETE')
+    await expect.element(confirmation).toHaveValue('DELETE')
     api.answer(logoutPage, undefined)
     await dialog.getByRole('button', { name: 'Sign in again' }).click()
     await expect.poll(navigations).toEqual([{ to: '/?auth=login&next=%2Fprofile', kind: 'push' }])

@@ -18,9 +18,11 @@ import { Input } from '#web/kit/forms/Input.tsx'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 import { wipeDevice } from '#web/pwa/wipe.ts'
 
-const WORD = 'DELETE'
-const SENTENCE = `Type ${WORD} in capitals to go on`
-const LeaveForm = z.object({ word: z.string().check(z.trim(), z.regex(new RegExp(`^${WORD}$`), SENTENCE)) })
+const CONFIRMATION = 'DELETE'
+const SENTENCE = `Type ${CONFIRMATION} in capitals to go on`
+const LeaveForm = z.object({
+  confirmation: z.string().check(z.trim(), z.regex(new RegExp(`^${CONFIRMATION}$`), SENTENCE)),
+})
 
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false)
@@ -48,7 +50,7 @@ function SignInAgain() {
 }
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm(bySchema(LeaveForm), { word: '' }, async () => {
+  const form = useForm(bySchema(LeaveForm), { confirmation: '' }, async () => {
     const { message } = await call(deleteAccount)
     flash({ title: 'Account closed', text: message })
     await wipeDevice()
@@ -78,8 +80,8 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           fallback="Your account could not be deleted. Please try again."
           action={isStale(form.failure) && <SignInAgain />}
         />
-        <Field label={`Type ${WORD} to confirm`} error={form.errors.word}>
-          <Input {...form.bind('word')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+        <Field label={`Type ${CONFIRMATION} to confirm`} error={form.errors.confirmation}>
+          <Input {...form.bind('confirmation')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         </Field>
         <Cluster gap={2} className={authDialogStyles.actions}>
           <Button tone="line" onClick={onClose}>

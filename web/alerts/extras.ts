@@ -15,6 +15,6 @@ export const percentIn = ({ type, data }: AlertFacts): number | null => {
 export const tipsIn = ({ data }: AlertFacts): string[] => {
   const tips: unknown = data['tips']
   if (!Array.isArray(tips)) return []
-  const words = tips.filter((tip): tip is string => typeof tip === 'string' && tip.trim() !== '')
-  return [...new Set(words)].slice(0, MAX_TIPS)
+  const texts = tips.filter((tip): tip is string => typeof tip === 'string' && tip.trim() !== '')
+  return [...new Set(texts)].slice(0, MAX_TIPS)
 }

@@ -19,8 +19,8 @@ const SEND = page.getByRole('button', { name: 'Send', exact: true })
 const LOG = page.getByRole('log')
 /** At the end of the label: "Not sent" also contains it. */
 const SENT = /sent$/
-const bubble = (words: string) => LOG.getByRole('listitem').filter({ hasText: words })
-const wordsIn = () => [...document.querySelectorAll("[data-slot='bubble-text']")].map(({ textContent }) => textContent)
+const bubble = (text: string) => LOG.getByRole('listitem').filter({ hasText: text })
+const textsIn = () => [...document.querySelectorAll("[data-slot='bubble-text']")].map(({ textContent }) => textContent)
 
 /** A conversation of its own for each test, because the page caches them. */
 let conversations = 0
@@ -95,8 +95,8 @@ const open = async (extra: Partial<Conversation> = {}) => {
   await expect.poll(hasJoined).toBe(true)
   return { id, server, api, onLeave, show }
 }
-const send = async (words: string) => {
-  await BOX.fill(words)
+const send = async (text: string) => {
+  await BOX.fill(text)
   await SEND.click()
   await expect.element(BOX).toHaveValue('')
 }
@@ -136,13 +136,13 @@ describe('writing', () => {
 
   test('JOURNEY-36 only addresses become links', async () => {
     const { id, server } = await open()
-    const words = '<img src=x onerror=alert(1)> https://example.com/hinges javascript:alert(1)'
-    server.stored.push(theirs(1, id, words))
+    const text = '<img src=x onerror=alert(1)> https://example.com/hinges javascript:alert(1)'
+    server.stored.push(theirs(1, id, text))
     fakeSockets.opened(CHAT)[0]?.receive({ type: 'new_message', message: server.stored[0] })
     const link = bubble('hinges').getByRole('link')
     await expect.element(link).toHaveAttribute('href', 'https://example.com/hinges')
     await expect.element(link).toHaveAttribute('rel', 'noopener nofollow ugc')
-    expect(wordsIn()).toEqual([words])
+    expect(textsIn()).toEqual([text])
   })
 
   test('JOURNEY-36 Up edits the last own message, Escape cancels, Enter saves, and the focus returns', async () => {
@@ -176,7 +176,7 @@ describe('writing', () => {
     await userEvent.keyboard('{ArrowUp}')
     await userEvent.keyboard('See you at 7:50')
     await expect.element(BOX).toHaveValue('See you at 7:50')
-    expect(wordsIn()).toEqual(['Is there parking?', 'See you at 6:50'])
+    expect(textsIn()).toEqual(['Is there parking?', 'See you at 6:50'])
   })
 
   test('JOURNEY-36 Up keeps an open edit while a message is being sent', async () => {
@@ -213,7 +213,7 @@ describe('writing', () => {
     server.refusal = null
     await bubble('Are you there?').getByRole('button', { name: 'Retry' }).click()
     await expect.element(bubble('Are you there?')).toMatchTextContent(SENT)
-    expect(wordsIn()).toEqual(['Are you there?'])
+    expect(textsIn()).toEqual(['Are you there?'])
   })
 })
 
@@ -244,7 +244,7 @@ describe('a lost connection', () => {
     server.stored.push(theirs(3, id, 'four, while you were away'))
     Object.assign(server, { isMute: false, isSilent: false })
     await reconnect()
-    await expect.poll(wordsIn).toEqual(['one', 'two', 'four, while you were away', 'three'])
+    await expect.poll(textsIn).toEqual(['one', 'two', 'four, while you were away', 'three'])
     await expect.element(bubble('three')).toMatchTextContent(SENT)
     await expect.element(page.getByText('New', { exact: true })).toBeVisible()
     expect(server.stored.map(({ content }) => content)).toEqual(['one', 'two', 'four, while you were away', 'three'])

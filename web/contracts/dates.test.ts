@@ -42,7 +42,7 @@ test.each([
   [{ preferredDate: '2025-11-18T12:00:00.000Z', preferredTime: null }, 'Tue, Nov 18, as wished'],
   [{ preferredDate: null, preferredTime: 'mornings' }, 'mornings, as wished'],
   [{ preferredDate: null, preferredTime: null }, null],
-])('STEP-4 a requested time of %o reads %s', (requested, words) => {
+])('STEP-4 a requested time of %o reads %s', (requested, expected) => {
   const contract = sampleContract()
-  expect(requestedTimeText({ job: { ...contract.job, ...requested } })).toBe(words)
+  expect(requestedTimeText({ job: { ...contract.job, ...requested } })).toBe(expected)
 })

@@ -75,9 +75,9 @@ describe('summarizeStatus', () => {
     [{ status: 'cancelled' }, MINUTE_MS, 'Gone', 'cancelled', 'ended', 0],
     [{ status: 'expired' }, 0, 'Gone', 'nobody chosen', 'ended', 0],
     [{ status: 'completed' }, 0, 'Done', 'work finished', 'ended', 0],
-  ] as const)('FIND-12 %o with %d ms left shows %s, %s', (change, leftMs, text, word, tone, left) => {
+  ] as const)('FIND-12 %o with %d ms left shows %s, %s', (change, leftMs, text, label, tone, left) => {
     const verification = summarizeStatus({ ...job, ...change }, leftMs)
-    expect(verification).toMatchObject({ text, word, tone })
+    expect(verification).toMatchObject({ text, label, tone })
     expect(verification.left).toBeCloseTo(left)
   })
 })

@@ -75,17 +75,17 @@ const windowLabel = ({ biddingDuration, biddingEndsAt }: Pick<Job, 'biddingDurat
 export interface StatusSummary {
   /** Time while the window is open, otherwise the status. */
   text: string
-  word: string
+  label: string
   tone: ClockTone
   /** Time left, 0 to 1. */
   left: number
 }
 
-const OVER: Partial<Record<Job['status'], Pick<StatusSummary, 'text' | 'word'>>> = {
-  assigned: { text: 'Taken', word: 'worker chosen' },
-  completed: { text: 'Done', word: 'work finished' },
-  expired: { text: 'Gone', word: 'nobody chosen' },
-  cancelled: { text: 'Gone', word: 'cancelled' },
+const OVER: Partial<Record<Job['status'], Pick<StatusSummary, 'text' | 'label'>>> = {
+  assigned: { text: 'Taken', label: 'worker chosen' },
+  completed: { text: 'Done', label: 'work finished' },
+  expired: { text: 'Gone', label: 'nobody chosen' },
+  cancelled: { text: 'Gone', label: 'cancelled' },
 }
 
 /** Clock of a job card. A reopened job may have unused time left. */
@@ -97,8 +97,8 @@ export const summarizeStatus = (
   if (over) return { ...over, tone: 'ended', left: 0 }
   const usableMs = hasWindow(job) ? leftMs : 0
   const tone = clockTone(usableMs)
-  const word = tone === 'green' ? windowLabel(job) : clockLabel(tone)
-  return { text: clockText(usableMs), word, tone, left: usableMs / (job.biddingDuration * MINUTE_MS) }
+  const label = tone === 'green' ? windowLabel(job) : clockLabel(tone)
+  return { text: clockText(usableMs), label, tone, left: usableMs / (job.biddingDuration * MINUTE_MS) }
 }
 
 export const SORT_NAMES: Record<Sort, string> = {

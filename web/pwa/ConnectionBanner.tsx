@@ -9,17 +9,17 @@ import { followPageAge, pageAge } from '#web/pwa/saved/saved-at.ts'
 
 /** PWA-3: shown on member pages while disconnected. */
 export function OfflineBanner() {
-  const line = useConnection()
+  const state = useConnection()
   return (
     <div className={styles.lineBanner} role="status">
-      {line !== 'up' && <Down line={line} />}
+      {state !== 'up' && <Down state={state} />}
     </div>
   )
 }
 
-function Down({ line }: { line: Exclude<NetworkState, 'up'> }) {
+function Down({ state }: { state: Exclude<NetworkState, 'up'> }) {
   const client = useQueryClient()
   const follow = useCallback((listener: () => void) => followPageAge(client, listener), [client])
-  const words = useSyncExternalStore(follow, () => connectionText(line, pageAge(client)))
-  return <Banner tone="warn">{words}</Banner>
+  const text = useSyncExternalStore(follow, () => connectionText(state, pageAge(client)))
+  return <Banner tone="warn">{text}</Banner>
 }

@@ -20,5 +20,5 @@ describe('PWA-3 connectionText', () => {
       'Offline. What was not opened on this device before comes with the connection.',
     ],
     ['offline', { since: null, isMissing: false }, 'Offline. You can go on typing; sending needs the line.'],
-  ] as const)('%s, %j', (line, looked, words) => expect(connectionText(line, looked, now)).toBe(words))
+  ] as const)('%s, %j', (state, looked, expected) => expect(connectionText(state, looked, now)).toBe(expected))
 })

@@ -16,12 +16,12 @@ const HOW: Record<Exclude<NetworkState, 'up'>, string> = {
 }
 
 export const connectionText = (
-  line: Exclude<NetworkState, 'up'>,
+  state: Exclude<NetworkState, 'up'>,
   { since, isMissing }: PageAge,
   now: number = Date.now(),
 ): string => {
   const parts = [
-    HOW[line],
+    HOW[state],
     since !== null && `This is how it looked ${moment(since, now)}.`,
     isMissing && 'What was not opened on this device before comes with the connection.',
     since === null && !isMissing && 'You can go on typing; sending needs the line.',

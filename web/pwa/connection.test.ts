@@ -5,41 +5,41 @@ import { createConnectionWatch } from '#web/pwa/connection.ts'
 const fakeWorld = () => {
   const state = { isOnline: true, answers: true }
   const waiting: { act: () => void; ms: number }[] = []
-  const line = createConnectionWatch({
+  const connection = createConnectionWatch({
     isOnline: () => state.isOnline,
     ask: async () => state.answers,
     wait: (act, ms) => waiting.push({ act, ms }),
   })
   const received: string[] = []
-  line.subscribe(() => received.push(line.read()))
+  connection.subscribe(() => received.push(connection.read()))
   const turn = async () => {
     waiting.splice(0).forEach(({ act }) => act())
-    await line.look()
+    await connection.look()
   }
-  return { state, line, received, waiting, turn }
+  return { state, connection, received, waiting, turn }
 }
 
 describe('PWA-3 the connection', () => {
   it('is up by default', async () => {
-    const { line, received } = fakeWorld()
-    await line.look()
-    expect([line.read(), received]).toEqual(['up', []])
+    const { connection, received } = fakeWorld()
+    await connection.look()
+    expect([connection.read(), received]).toEqual(['up', []])
   })
 
   it('distinguishes a missing network from an unreachable server', async () => {
-    const { line, state } = fakeWorld()
+    const { connection, state } = fakeWorld()
     state.isOnline = false
-    await line.look()
-    expect(line.read()).toBe('offline')
+    await connection.look()
+    expect(connection.read()).toBe('offline')
     Object.assign(state, { isOnline: true, answers: false })
-    await line.look()
-    expect(line.read()).toBe('unreachable')
+    await connection.look()
+    expect(connection.read()).toBe('unreachable')
   })
 
   it('is up again only after an answer, and checks with growing delays', async () => {
-    const { line, state, received, waiting, turn } = fakeWorld()
+    const { connection, state, received, waiting, turn } = fakeWorld()
     Object.assign(state, { isOnline: true, answers: false })
-    await line.look()
+    await connection.look()
     const waits: (number | undefined)[] = []
     for (let round = 0; round < 5; round++) {
       waits.push(waiting[0]?.ms)
@@ -53,15 +53,15 @@ describe('PWA-3 the connection', () => {
   })
 
   it('sends one check at a time', async () => {
-    const { line, state, waiting } = fakeWorld()
+    const { connection, state, waiting } = fakeWorld()
     state.answers = false
-    await Promise.all([line.look(), line.look(), line.look()])
+    await Promise.all([connection.look(), connection.look(), connection.look()])
     expect(waiting).toHaveLength(1)
   })
 
   it('is down from the start on a page opened from saved data', () => {
-    const { line } = fakeWorld()
-    line.drop()
-    expect(line.read()).toBe('unreachable')
+    const { connection } = fakeWorld()
+    connection.drop()
+    expect(connection.read()).toBe('unreachable')
   })
 })

@@ -22,15 +22,15 @@ const MAX_RETRY_MS = 15_000
 
 /** Down at once, up only after an answer of the server. */
 export const createConnectionWatch = ({ isOnline, ask, wait }: ConnectionParts): ConnectionWatch => {
-  let line: NetworkState = 'up'
+  let state: NetworkState = 'up'
   let tries = 0
   let looking: Promise<void> | null = null
   let isWaiting = false
   const listeners = new Set<() => void>()
 
   const show = (next: NetworkState) => {
-    if (next === line) return
-    line = next
+    if (next === state) return
+    state = next
     for (const listener of listeners) listener()
   }
   const scheduleCheck = () => {
@@ -54,7 +54,7 @@ export const createConnectionWatch = ({ isOnline, ask, wait }: ConnectionParts):
   const look = () => (looking ??= checkOnce().finally(() => (looking = null)))
 
   return {
-    read: () => line,
+    read: () => state,
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

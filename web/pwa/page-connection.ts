@@ -4,7 +4,7 @@ import { CallError } from '#web/runtime/call.ts'
 import { type NetworkState, createConnectionWatch, serverAnswers } from '#web/pwa/connection.ts'
 import { isSavable } from '#web/pwa/saved/savable.ts'
 
-const line = createConnectionWatch({
+const connection = createConnectionWatch({
   isOnline: () => navigator.onLine,
   ask: serverAnswers,
   wait: (act, ms) => setTimeout(act, ms),
@@ -13,7 +13,7 @@ const line = createConnectionWatch({
 /** The page was opened from saved data. */
 let wasDropped = false
 
-export const useConnection = (): NetworkState => useSyncExternalStore(line.subscribe, line.read)
+export const useConnection = (): NetworkState => useSyncExternalStore(connection.subscribe, connection.read)
 
 /** No answer, or one of a proxy. */
 const UNREACHABLE_STATUSES = new Set([0, 502, 503, 504])
@@ -26,25 +26,25 @@ const mayAskAgain = (key: QueryKey, meKey: QueryKey, hasFailed: boolean): boolea
 /** PWA-3: shows saved data while disconnected and refetches afterwards. */
 export const watchConnection = (client: QueryClient, meKey: QueryKey, onDown: () => void): void => {
   const follow = () => {
-    if (line.read() !== 'up') onDown()
+    if (connection.read() !== 'up') onDown()
     else
       void client.invalidateQueries({
         predicate: ({ queryKey, state }) => mayAskAgain(queryKey, meKey, state.error !== null),
       })
   }
-  line.subscribe(follow)
-  const look = () => void line.look()
+  connection.subscribe(follow)
+  const look = () => void connection.look()
   addEventListener('online', look)
   addEventListener('offline', look)
   client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error' && isUnanswered(event.action.error)) look()
   })
-  if (wasDropped || line.read() !== 'up') follow()
+  if (wasDropped || connection.read() !== 'up') follow()
   else if (!navigator.onLine) look()
 }
 
 /** The page was opened from saved data because the server did not answer. */
 export const markOffline = (): void => {
   wasDropped = true
-  line.drop()
+  connection.drop()
 }

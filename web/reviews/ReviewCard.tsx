@@ -45,7 +45,7 @@ export function ReviewCard({ name, src, review, about, heading: Heading = 'h3', 
       </Cluster>
       {about && <p className="hint">{about}</p>}
       {review.comment && (
-        <p className={styles.words} dir="auto">
+        <p className={styles.comment} dir="auto">
           {review.comment}
         </p>
       )}

@@ -11,7 +11,7 @@ import { sampleOwnReview } from '#web/testing/samples-work.ts'
 import { sampleContract, sampleId, sampleMe } from '#web/testing/samples.ts'
 
 const CONTRACT = sampleContract({ status: 'completed', reviewBy: '2099-01-01T00:00:00.000Z' })
-const WORDS = page.getByLabelText('In your words')
+const COMMENT = page.getByLabelText('In your words')
 const SEND = page.getByRole('button', { name: 'Send review' })
 const star = (name: RegExp) => page.getByRole('radio', { name })
 
@@ -29,11 +29,11 @@ const open = async (contract = CONTRACT) => {
 
 test('JOURNEY-29 stars are required before sending, and the text stays', async () => {
   const { api } = await open()
-  await WORDS.fill('Clear about what she wanted.')
+  await COMMENT.fill('Clear about what she wanted.')
   await SEND.click()
   await expect.element(page.getByText('Please give 1 to 5 stars.')).toBeVisible()
   await expect.element(star(/^1 star/)).toHaveFocus()
-  await expect.element(WORDS).toHaveValue('Clear about what she wanted.')
+  await expect.element(COMMENT).toHaveValue('Clear about what she wanted.')
   expect(api.calls(writeReview)).toEqual([])
 })
 
@@ -54,7 +54,7 @@ test('JOURNEY-29 stars can be chosen by keyboard, and text is optional', async (
 test('JOURNEY-29 the first review is sealed, and Done closes the dialog', async () => {
   const { api, onClose } = await open()
   await star(/^4 stars/).click({ force: true })
-  await WORDS.fill('Clear about what she wanted.')
+  await COMMENT.fill('Clear about what she wanted.')
   api.answer(writeReview, sampleOwnReview())
   await SEND.click()
   const sealed = page.getByRole('dialog', { name: 'Your review is in' })
@@ -64,7 +64,7 @@ test('JOURNEY-29 the first review is sealed, and Done closes the dialog', async 
   expect(onClose).toHaveBeenCalledOnce()
   await cleanup()
   await show()
-  await expect.element(WORDS).toHaveValue('')
+  await expect.element(COMMENT).toHaveValue('')
 })
 
 test('JOURNEY-29 the second review opens both', async () => {
@@ -86,23 +86,23 @@ test('JOURNEY-29 the second review opens both', async () => {
 test('JOURNEY-29 a refusal or closing keeps stars and text', async () => {
   const { api } = await open()
   await star(/^2 stars/).click({ force: true })
-  await WORDS.fill('It took long.')
+  await COMMENT.fill('It took long.')
   api.fail(writeReview, 409, { message: 'It is too late for a review.' })
   await SEND.click()
   await expect.element(page.getByText('Review not sent')).toBeVisible()
   await expect.element(page.getByText('It is too late for a review.').first()).toBeVisible()
-  await expect.element(WORDS).toHaveValue('It took long.')
+  await expect.element(COMMENT).toHaveValue('It took long.')
   await cleanup()
   await show()
-  await expect.element(WORDS).toHaveValue('It took long.')
+  await expect.element(COMMENT).toHaveValue('It took long.')
   await expect.element(star(/^2 stars/)).toBeChecked()
 })
 
 test('JOURNEY-29 contact data in the text shows a notice at once', async () => {
   await open()
-  await WORDS.fill('Call me at 813 555 0134')
+  await COMMENT.fill('Call me at 813 555 0134')
   await expect
-    .element(WORDS)
+    .element(COMMENT)
     .toHaveAccessibleDescription('Phone numbers, e-mail addresses and links are taken out: everybody reads it.')
 })
 

@@ -77,9 +77,9 @@ export type CallParts<E extends Endpoint> = Part<'params', ParamsOf<E>> &
 
 /**
  * An endpoint without its shapes, for pages that must not load the schema library before the first click. The compiler
- * holds method and path to the contract: `light<typeof platformStats>({ method: 'GET', path: '/api/platform/stats' })`.
+ * checks method and path against the declaration: `light<typeof platformStats>({ method: 'GET', path: '/api/platform/stats' })`.
  */
-export const light = <E extends Endpoint>(line: Pick<E, 'method' | 'path'>): E => line as E
+export const light = <E extends Endpoint>(endpoint: Pick<E, 'method' | 'path'>): E => endpoint as E
 
 interface UntypedParts {
   params?: Record<string, string>

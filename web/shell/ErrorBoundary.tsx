@@ -20,7 +20,7 @@ interface State {
   resetKey: string | undefined
 }
 
-const WORDS: Record<Fault, { title: string; text: string }> = {
+const COPY: Record<Fault, { title: string; text: string }> = {
   broken: {
     title: 'This page tore',
     text: 'Something on our side broke while drawing it. Load it again; if it tears twice, tell us.',
@@ -62,7 +62,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!fault) return this.props.children
     if (this.props.isBeside) return null
     return (
-      <PageError {...WORDS[fault]}>
+      <PageError {...COPY[fault]}>
         <Button onClick={reload}>Load it again</Button>
         <ButtonLink tone="line" href={paths.home()} outside>
           Go to the front page

@@ -4,7 +4,7 @@ import { loginPage } from '#core/accounts/api.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { meKey } from '#web/runtime/session.tsx'
 import { addressOf, onSignedOut } from '#web/runtime/call.ts'
-import { lastWord, cancelLeaving } from '#web/kit/feedback/toast.ts'
+import { lastToast, cancelLeaving } from '#web/kit/feedback/toast.ts'
 
 const REDIRECT_MS = 500
 
@@ -14,7 +14,7 @@ let isLeaving = false
 const signInAgain = () => {
   if (isLeaving) return
   isLeaving = true
-  lastWord({ title: 'Unauthorized', text: 'You are logged out. Logging in again...', tone: 'bad' })
+  lastToast({ title: 'Unauthorized', text: 'You are logged out. Logging in again...', tone: 'bad' })
   const next = location.pathname + location.search
   setTimeout(() => location.assign(addressOf(loginPage, { query: { next } })), REDIRECT_MS)
 }

@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 /** Runs `npm run admin -- …` while the app runs. */
-const run = async (words: string, options: { input?: string; env?: Record<string, string> } = {}) => {
+const run = async (args: string, options: { input?: string; env?: Record<string, string> } = {}) => {
   const { input = '', env = { DATABASE_URL: testApp.databaseUrl } } = options
   const flags = ['--disable-warning=ExperimentalWarning', 'scripts/admin.ts']
-  const child = spawn(process.execPath, [...flags, ...words.split(' ').filter(Boolean)], {
+  const child = spawn(process.execPath, [...flags, ...args.split(' ').filter(Boolean)], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: 'pipe',
   })
@@ -152,8 +152,8 @@ describe('CLI-3 wrong use', () => {
     ['create ada@example.com --colour red', expect.stringContaining('--colour')],
     ['disable ada@example.com --role admin', '--role says nothing here.'],
     ['list everything', 'list takes nothing more.'],
-  ])('"%s" prints the error and the usage, and exits with 2', async (words, sentence) => {
-    const { code, complained, output } = await run(words)
+  ])('"%s" prints the error and the usage, and exits with 2', async (args, sentence) => {
+    const { code, complained, output } = await run(args)
     const [first] = complained.split('\n')
     expect([code, output, first]).toEqual([2, '', sentence])
     expect(complained).toContain('npm run admin -- create EMAIL [--role admin|moderator|support]')

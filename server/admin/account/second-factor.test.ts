@@ -10,7 +10,7 @@ import { freshEmail, openTestApp, PASSWORD, type TestApp, type TestClient } from
 const STEP_MS = 30_000
 const ACCOUNT = '/api/admin/account'
 const FACTOR = `${ACCOUNT}/second-factor`
-const SAME_WORDS = 'This code is not right, or was used already.'
+const WRONG_CODE = 'This code is not right, or was used already.'
 let testApp: TestApp
 let hash: string
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('TOTP-4 setting up the second factor', () => {
     expect((await signIn(ada)).status).toBe(200)
     expect((await ada.client.get(ACCOUNT)).body).toEqual({ hasSecondFactor: false, recoveryCodesLeft: 0 })
     const wrong = await confirm(ada, '000000')
-    expect([wrong.status, wrong.body.fields]).toEqual([422, { code: SAME_WORDS }])
+    expect([wrong.status, wrong.body.fields]).toEqual([422, { code: WRONG_CODE }])
     const { recoveryCodes } = (await confirm(ada, await codeNow(body.secret))).body
     expect(recoveryCodes).toHaveLength(8)
     for (const code of recoveryCodes) expect(code).toMatch(/^[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}$/)
@@ -134,7 +134,7 @@ describe('TOTP-4 setting up the second factor', () => {
     const ada = await openWithFactor()
     await nextStep()
     expect((await remove(ada, await codeNow(ada.secret), 'Wrong1234')).body.code).toBe('wrong_password')
-    expect((await remove(ada, '000000')).body.fields).toEqual({ code: SAME_WORDS })
+    expect((await remove(ada, '000000')).body.fields).toEqual({ code: WRONG_CODE })
     expect((await remove(ada, await codeNow(ada.secret))).status).toBe(200)
     expect(await rowOf(ada)).toMatchObject({
       totp_secret: null,
@@ -179,7 +179,7 @@ describe('TOTP-5 signing in', () => {
       body: { code: 'second_factor_needed', message: 'Please enter the code of your authenticator app.' },
     })
     const wrong = await signIn(ada, await codeNow(ada.secret, 5))
-    expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong_second_factor', fields: { code: SAME_WORDS } } })
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong_second_factor', fields: { code: WRONG_CODE } } })
     expect(wrong.headers['set-cookie']).toBeUndefined()
 
     const code = await codeNow(ada.secret)

@@ -11,7 +11,7 @@ const MAX_PREVIEW_LENGTH = 600
 
 /** For each type: current text, author and picture, which is public or needs `flagPicture`. */
 const things = sql`
-  select u.id as owner, coalesce(u.bio, '') as words, u.profile_image_url as shown, null as key
+  select u.id as owner, coalesce(u.bio, '') as body, u.profile_image_url as shown, null as key
     from people u where f.content_type = 'user' and u.id = f.content_id and u.deleted_at is null
   union all
   select j.poster_id, j.title || E'\\n' || j.description, j.images[1], null
@@ -79,7 +79,7 @@ export const flagsQuery = ({
       order by ${order} limit ${limit})
     select f.id, f.content_type as "contentType", f.content_id as "contentId", f.reason, ${person('r')} as "reportedBy",
       f.status, f.admin_notes as "adminNotes", f.resolved_at as "resolvedAt", f.created_at as "createdAt",
-      ${person('w')} as about, left(t.words, ${MAX_PREVIEW_LENGTH}) as preview,
+      ${person('w')} as about, left(t.body, ${MAX_PREVIEW_LENGTH}) as preview,
       coalesce(t.shown, case when t.key is not null then '/api/admin/flags/' || f.id || '/picture' end) as "pictureUrl",
       (select count(*)::int from flagged_content o where o.content_type = f.content_type
         and o.content_id = f.content_id and o.id <> f.id and ${together}) as others

@@ -88,14 +88,14 @@ describe('ALERT-7 a mail about an alert', () => {
     const [mail, ...more] = await testApp.mailsTo(who.email)
     expect(more).toEqual([])
     expect(mail!.subject).toBe('Withdrawal failed')
-    for (const words of [
+    for (const text of [
       'Hello Ann,',
       '$40.00 could not be paid out and is back in your wallet. Try again.',
       'Open the wallet: https://nearhand.example/wallet',
       'This mail came because e-mail alerts are on and you had not read the alert yet.',
       'Stop these mails: https://nearhand.example/notifications/unsubscribe?token=',
     ])
-      expect(mail!.text).toContain(words)
+      expect(mail!.text).toContain(text)
     expect(mail!.html.match(/<a /g)).toHaveLength(2)
     expect(mail!.html).toContain('href="https://nearhand.example/notifications/unsubscribe?token=')
     expect(mail!.unsubscribeUrl).toMatch(/^https:\/\/nearhand\.example\/api\/notifications\/unsubscribe\?token=/)

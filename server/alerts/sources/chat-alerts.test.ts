@@ -25,11 +25,11 @@ afterAll(async () => {
 })
 
 /** Opens a connection and closes it. */
-const writeMessage = async (deal: Deal, role: Role, words: string): Promise<void> => {
-  const line = await joinConversation(testApp.app, deal[role], deal.id)
-  line.send({ type: 'send_message', conversationId: deal.id, content: words, clientId: newId() })
-  await line.waitFor('ack')
-  line.end()
+const writeMessage = async (deal: Deal, role: Role, text: string): Promise<void> => {
+  const connection = await joinConversation(testApp.app, deal[role], deal.id)
+  connection.send({ type: 'send_message', conversationId: deal.id, content: text, clientId: newId() })
+  await connection.waitFor('ack')
+  connection.end()
   await testApp.settle()
 }
 const read = (deal: Deal, role: Role) =>

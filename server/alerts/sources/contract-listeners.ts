@@ -26,7 +26,7 @@ interface ContractEvent {
 }
 
 /** ALERT-3: alerts for the other side. */
-const WORDS: Partial<Record<Move, (contract: ContractSummary, detail: string) => ContractEvent>> = {
+const COPY: Partial<Record<Move, (contract: ContractSummary, detail: string) => ContractEvent>> = {
   scheduled: ({ title }) => ({
     worker: {
       priority: 'high',
@@ -335,7 +335,7 @@ export const contractAlerts = (channels: Channels): Listener[] => [
     if (move.startsWith('extra-') && move !== 'extra-requested')
       await endAlerts(channels, delivery, [extraKey(contractId)])
     if (move === 'completed' || move === 'cancelled') await endAlerts(channels, delivery, [extraKey(contractId)])
-    const fixed = WORDS[move]?.(contract, detail)
+    const fixed = COPY[move]?.(contract, detail)
     const alertTexts = fixed ?? toOther(move, contract, by === contract.posterId, detail)
     if (!alertTexts) return
     // No alert for one's own action.

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
-const WRITES: Limit = { name: 'support:words', max: 30, perMinutes: 60 }
+const WRITES: Limit = { name: 'support:write', max: 30, perMinutes: 60 }
 
 export const supportRoutes = ({ db, limiter }: { db: Db; limiter: Limiter }): Route[] => [
   route(api.listOwnTickets, ({ me }) => listOwn(db, me.person.id)),

@@ -9,7 +9,7 @@ interface Exhibit {
   about: string
   lines: readonly string[]
   file: PackFile | null
-  words: string | null
+  body: string | null
 }
 
 const SIDE = 112
@@ -31,7 +31,7 @@ const drawFile = (
 }
 
 /** Picture on the left; author, time and text on the right. The text may continue on the next page. */
-const drawExhibit = (canvas: PdfCanvas, { mark, picture, about, lines, file, words }: Exhibit): void => {
+const drawExhibit = (canvas: PdfCanvas, { mark, picture, about, lines, file, body }: Exhibit): void => {
   const { doc } = canvas
   const { x, width } = canvas.page
   const area = { x: x + SIDE + GUTTER, width: width - SIDE - GUTTER }
@@ -47,9 +47,9 @@ const drawExhibit = (canvas: PdfCanvas, { mark, picture, about, lines, file, wor
   canvas.text('strong', first, area)
   for (const line of rest) canvas.text('figureSoft', line, area)
   if (file) drawFile(canvas, file, area)
-  if (words) {
+  if (body) {
     canvas.gap(4)
-    canvas.text('body', words, area)
+    canvas.text('body', body, area)
   }
   if (doc.page === page) doc.y = Math.max(doc.y, y + high)
   canvas.gap(10)
@@ -67,7 +67,7 @@ export const drawEvidence = ({ canvas, record, names, files, when, clipped }: Sh
       about: `Photo from ${names[by]}${description ? `: ${description}` : ''}`,
       lines: [`${index + 1}. ${mark} from ${names[by]}, ${by}`, when(at)],
       file,
-      words: description && (type === 'statement' ? `“${description}”` : description),
+      body: description && (type === 'statement' ? `“${description}”` : description),
     })
   })
 
@@ -88,7 +88,7 @@ export const drawProgress = (sheet: Sheet): Promise<void> => {
         ...(approvedAt ? [`Approved ${when(approvedAt)}`] : []),
       ],
       file: photo,
-      words: description,
+      body: description,
     })
   })
 }

@@ -51,7 +51,7 @@ const jsonOf = (deal: Case, role: Role): Promise<PackRecord> =>
   good(deal[role].client.get(`${pathOf(deal)}?format=json`))
 
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
-const words = (pdf: Uint8Array): string => textOf(pdf).replace(/\s+/g, ' ')
+const pdfText = (pdf: Uint8Array): string => textOf(pdf).replace(/\s+/g, ' ')
 
 const ENTRY = /\/Type \/Filespec[\s\S]*?\/UF \(([^)]*)\)[\s\S]*?\/F (\d+) 0 R/g
 
@@ -108,7 +108,7 @@ const settle = async (deal: Case): Promise<void> => {
 const foundIn = async (deal: Case, role: Role, secrets: readonly string[]): Promise<string[]> => {
   const pdf = await pdfOf(deal, role)
   const { text } = await deal[role].client.get(`${pathOf(deal)}?format=json`)
-  const all = [words(pdf), pdf.toString('latin1'), text]
+  const all = [pdfText(pdf), pdf.toString('latin1'), text]
   return secrets.filter((secret) => all.some((one) => one.includes(secret)))
 }
 
@@ -128,7 +128,7 @@ describe('PACK-1 the export', () => {
           'x-content-type-options': 'nosniff',
         },
       })
-      const text = words(answered.bytes)
+      const text = pdfText(answered.bytes)
       for (const part of [
         `Dispute ${deal.dispute.number}`,
         `For the records of ${role === 'poster' ? 'Maren, poster' : 'Devon, worker'}.`,
@@ -247,7 +247,7 @@ describe('PACK-1 the export', () => {
     const [stranger, anonymous] = [await createMember(testApp), testApp.client()]
     const upgrade = async () => {
       for (const role of ROLES) {
-        expect(words(await pdfOf(deal, role))).toContain('Neither side has added evidence.')
+        expect(pdfText(await pdfOf(deal, role))).toContain('Neither side has added evidence.')
         expect((await jsonOf(deal, role)).dispute.id).toBe(deal.dispute.id)
       }
       for (const path of [pathOf(deal), `${pathOf(deal)}?format=json`]) {
@@ -285,7 +285,7 @@ describe('PACK-2 the PDF', () => {
       expect([bytes.length, sha256(bytes)]).toEqual([file.bytes, file.sha256])
       expect((await download(testApp, deal.worker.client, file.url)).bytes.equals(bytes)).toBe(true)
     }
-    expect(words(pdf)).toContain('attached to this PDF as they are kept')
+    expect(pdfText(pdf)).toContain('attached to this PDF as they are kept')
   })
 
   test('shows photos with alternative texts', async () => {
@@ -307,11 +307,11 @@ describe('PACK-2 the PDF', () => {
     const pdf = await pdfOf(deal, 'worker')
     expect(pdf.length).toBeLessThan(1024 * 1024)
     expect([...attachedTo(pdf).keys()].toSorted()).toEqual(['contract.txt', 'dispute.json'])
-    expect(words(pdf)).toContain('too large to be attached')
+    expect(pdfText(pdf)).toContain('too large to be attached')
     const { evidence } = await jsonOf(deal, 'worker')
     for (const { file } of evidence) {
       expect(file).toMatchObject({ attachedAs: null })
-      expect(words(pdf)).toContain(`SHA-256 ${file!.sha256}`)
+      expect(pdfText(pdf)).toContain(`SHA-256 ${file!.sha256}`)
     }
   })
 
@@ -337,7 +337,7 @@ describe('PACK-2 the PDF', () => {
       addEvidence(deal.poster.client, deal.dispute.id, { file: { name: 'Fenster (groß) 窗.txt', bytes: 'x' } }),
     )
     const pdf = await pdfOf(deal, 'worker')
-    expect(words(pdf)).toContain('“\ufffd \ufffd\ufffd Unterschriftenmappe')
+    expect(pdfText(pdf)).toContain('“\ufffd \ufffd\ufffd Unterschriftenmappe')
     expect(attachedTo(pdf).get('dispute.json')!.toString()).toContain(`🪟 椅子 ${long.trim()}`)
   })
 
@@ -347,7 +347,7 @@ describe('PACK-2 the PDF', () => {
       select f.storage_key as key from progress_photos g join stored_files f on f.id = g.file_id
       where g.contract_id = ${deal.id}`.execute(testApp.app.db)
     for (const { key } of rows) await openFiles(testApp.config).remove(key)
-    const text = words(await pdfOf(deal, 'poster'))
+    const text = pdfText(await pdfOf(deal, 'poster'))
     expect(text).toContain('SHA-256 unknown: the file could not be read')
     expect(text).toContain('Still grey.')
   })
@@ -448,7 +448,7 @@ describe('PACK-3 the export leaves out what its reader may not see', () => {
     await decide('mediation_required', 'Please try once more.', { refundPercent: 35 })
     await decide('favor_worker', 'The photos show it clean.')
     for (const role of ROLES) {
-      const text = words(await pdfOf(deal, role))
+      const text = pdfText(await pdfOf(deal, role))
       expect(text).toContain('In the words of the moderator The photos show it clean.')
       expect(text).toContain('2. A moderator proposed 35% back to the poster')
       expect(text).toContain('Decided for the worker: all of it was released')
@@ -460,7 +460,7 @@ describe('PACK-3 the export leaves out what its reader may not see', () => {
     const deal = await fullCase()
     await settle(deal)
     await good(deal.poster.client.delete('/api/account'))
-    const text = words(await pdfOf(deal, 'worker'))
+    const text = pdfText(await pdfOf(deal, 'worker'))
     expect(text).toContain('1. Photo from Former member, poster')
     expect((await jsonOf(deal, 'worker')).evidence[0]).toMatchObject({ by: 'poster', description: 'Still grey.' })
   })

@@ -72,9 +72,9 @@ const outcomeRows = ({ record: { dispute }, names }: Sheet): Sum[] => {
   ]
 }
 
-const stampBeside = (canvas: PdfCanvas, word: string): void => {
+const stampBeside = (canvas: PdfCanvas, label: string): void => {
   const { y } = canvas.doc
-  stamp(canvas, word, { right: canvas.page.x + canvas.page.width - 4, y: y - 32 })
+  stamp(canvas, label, { right: canvas.page.x + canvas.page.width - 4, y: y - 32 })
   canvas.doc.y = y
 }
 
@@ -172,9 +172,9 @@ const drawMessages = (sheet: Sheet): Promise<void> => {
   noteOmitted(sheet, record.messages.length - messages.length, 'message', 'messages')
   return drawOrNote(sheet, messages, 'Nobody wrote anything under this contract.', () =>
     inTurns(messages, ({ at, by, text, file, earlier }) => {
-      const words = file ? `sent ${text}` : `“${clipped(text, MAX_CHARACTERS.message)}”`
+      const content = file ? `sent ${text}` : `“${clipped(text, MAX_CHARACTERS.message)}”`
       const before = earlier.map((one) => ` Before: “${clipped(one.text, MAX_CHARACTERS.message)}”`).join('')
-      drawText(sheet, at, `${names[by]}${file ? ' ' : ': '}${words}${before}`)
+      drawText(sheet, at, `${names[by]}${file ? ' ' : ': '}${content}${before}`)
     }),
   )
 }

@@ -277,8 +277,8 @@ const history = ({ worker, job }: Pair): Factor => {
   const done = worker.facts.record.finishedIn[job.category] ?? 0
   const value = 0.35 + 0.65 * saturate(done, 3)
   if (done === 0) return { value }
-  const words = `${count(done, `${job.category} job`)} finished`
-  return { value, toWorker: `You have ${words}`, toPoster: words }
+  const text = `${count(done, `${job.category} job`)} finished`
+  return { value, toWorker: `You have ${text}`, toPoster: text }
 }
 
 /** Smoothed: a share of few jobs would reveal the poster. */

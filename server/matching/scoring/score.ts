@@ -35,14 +35,14 @@ const SHARED = 10
 export const reasonsFor = ({ factors }: Match, weights: Weights, reader: 'worker' | 'poster'): string[] => {
   const side = reader === 'worker' ? 'toWorker' : 'toPoster'
   return KEYS.flatMap((key) => {
-    const words = factors[key][side]
+    const text = factors[key][side]
     const weight = weights.bid[key] + weights.choice[key]
     const gain = weight * (logOf(factors[key].value) - logOf(NEUTRAL[key]))
-    return words && gain > 0 ? [{ words, gain: isShared(key, reader) ? gain - SHARED : gain }] : []
+    return text && gain > 0 ? [{ text, gain: isShared(key, reader) ? gain - SHARED : gain }] : []
   })
     .toSorted((a, b) => b.gain - a.gain)
     .slice(0, MAX_REASONS)
-    .map(({ words }) => words)
+    .map(({ text }) => text)
 }
 
 /** RANK-4: what ends soon or is wanted today comes first. It affects the order, not the score. */

@@ -148,9 +148,9 @@ const drawHead = (canvas: PdfCanvas, receipt: ReceiptFacts): void => {
   ])
 }
 
-const stampBeside = (canvas: PdfCanvas, word: string): void => {
+const stampBeside = (canvas: PdfCanvas, label: string): void => {
   const { y } = canvas.doc
-  stamp(canvas, word, { right: canvas.page.x + canvas.page.width - 4, y: y - 32 })
+  stamp(canvas, label, { right: canvas.page.x + canvas.page.width - 4, y: y - 32 })
   canvas.doc.y = y
 }
 

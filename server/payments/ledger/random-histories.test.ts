@@ -76,11 +76,11 @@ test(
   'MONEY-3 whatever happens to contracts, the books balance after every step',
   { timeout: MINUTE_MS + HISTORIES * 10_000 },
   async () => {
-    const line = createProviderConnection(testApp.app.payments.provider)
+    const network = createProviderConnection(testApp.app.payments.provider)
     const received = new Map<string, number>()
     let taken = 0
     const live = async (steps: Step[]): Promise<void> => {
-      const stage = await openStage(testApp, line)
+      const stage = await openStage(testApp, network)
       const trail: string[] = []
       for (const step of steps) {
         trail.push(await stage.take(step))
@@ -90,7 +90,7 @@ test(
       }
       await client.query(CLEAR)
       for (const [what, times] of stage.statusCounts) received.set(what, (received.get(what) ?? 0) + times)
-      line.cut('well')
+      network.cut('up')
     }
     await fc.assert(fc.asyncProperty(historySteps(STEPS), live), {
       seed: SEED,

@@ -206,11 +206,11 @@ describe.each(Object.keys(KINDS))('FAULT-1 a process that is killed in a %s', (n
     const before = sums()
     const received = bank.received.length
     const stop = POINTS[point]!(kind)
-    const request = victim.post(act.who, act.path, act.body, key).catch(() => 'the line broke')
+    const request = victim.post(act.who, act.path, act.body, key).catch(() => 'the connection broke')
     await stop.arrived
     await victim.kill()
     await stop.after()
-    expect(await request).toBe('the line broke')
+    expect(await request).toBe('the connection broke')
 
     victim = await startAppProcess(testApp, bank.environment)
     // After the takeover time another process makes the call.

@@ -12,7 +12,7 @@ const LIMITS = {
   // Each bank account sends an email.
   add: { name: 'wallet:add-method', max: 20, perMinutes: 60 },
   confirm: { name: 'wallet:confirm', max: 30, perMinutes: 10 },
-  documents: { name: 'wallet:papers', max: 60, perMinutes: 10 },
+  documents: { name: 'wallet:documents', max: 60, perMinutes: 10 },
 } satisfies Record<string, Limit>
 
 export const walletRoutes = ({

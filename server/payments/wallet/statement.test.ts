@@ -42,9 +42,9 @@ test.each([
 })
 
 test('CSV-1 any text stays in its own cell', () => {
-  const words = fc.string({ unit: fc.constantFrom('a', '"', ',', '\r', '\n', ' ', 'é', ';') })
+  const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\r', '\n', ' ', 'é', ';') })
   fc.assert(
-    fc.property(words, words, (title, detail) => {
+    fc.property(text, text, (title, detail) => {
       const [, row = []] = readRows(statementOf([{ ...ROW, title: `x${title}`, detail: `x${detail}` }]))
       expect(row).toHaveLength(9)
       expect(row.slice(2, 4)).toEqual([`x${title}`, `x${detail}`])
@@ -63,9 +63,9 @@ test.each([
   ' =1',
   '＝1',
   '=HYPERLINK("https://example.com","x")',
-])('CSV-2 %j is not run by a spreadsheet', (words) => {
-  const [, row = []] = readRows(statementOf([{ ...ROW, title: words, detail: words, jobTitle: words }]))
-  expect([row[2], row[3], row[5]]).toEqual([`'${words}`, `'${words}`, `'${words}`])
+])('CSV-2 %j is not run by a spreadsheet', (text) => {
+  const [, row = []] = readRows(statementOf([{ ...ROW, title: text, detail: text, jobTitle: text }]))
+  expect([row[2], row[3], row[5]]).toEqual([`'${text}`, `'${text}`, `'${text}`])
 })
 
 test('CSV-2 amounts stay plain numbers', () => {

@@ -39,7 +39,7 @@ const bare = (amount: Cents): string => showDollars(amount).replace('$', '')
 /** Lower-cases the first character of a title inside a sentence, unless it is an abbreviation: "TV on the wall". */
 const inSentence = (title: string): string =>
   title.replace(/^(?!I\b)\p{Lu}(?=\p{Ll}|\s+\p{Ll})/u, (sign) => sign.toLowerCase())
-const aboutJob = (word: string, { jobTitle }: Entry): string => (jobTitle ? `${word}, ${inSentence(jobTitle)}` : word)
+const aboutJob = (type: string, { jobTitle }: Entry): string => (jobTitle ? `${type}, ${inSentence(jobTitle)}` : type)
 
 /** WALLET-2: every entry names its source or destination, and its contract. */
 export const payoutMethodText = ({ type, last4 }: Pick<PayoutMethod, 'type' | 'last4'>): string =>
@@ -51,7 +51,7 @@ const WITHDRAWALS: Record<Speed, string> = {
   standard: 'Standard transfer',
 }
 
-const ofWithdrawal = (entry: Entry): Words => {
+const ofWithdrawal = (entry: Entry): TransactionCopy => {
   const { speed, isAutomatic, methodType, last4, arrives, withdrawn } = entry
   if (entry.entry === 'fee') return ['Instant fee 2%', `of ${bare(withdrawn ?? cents(0))}`]
   const place = methodType && last4 ? payoutMethodText({ type: methodType, last4 }) : ''
@@ -59,14 +59,14 @@ const ofWithdrawal = (entry: Entry): Words => {
   return [title, speed === 'instant' || !arrives ? place : `${place}, arrives ${arrives}`]
 }
 
-const ofCancellation = (entry: Entry): Words =>
+const ofCancellation = (entry: Entry): TransactionCopy =>
   entry.amount < 0n
     ? ['Cancellation fee', entry.jobTitle ?? '']
     : ['Cancellation share', `half of ${bare(cents(entry.platformShare + entry.walletShare))}`]
 
-type Words = [title: string, detail: string]
+type TransactionCopy = [title: string, detail: string]
 
-const messageFor = (entry: Entry): Words => {
+const messageFor = (entry: Entry): TransactionCopy => {
   switch (entry.kind) {
     case 'release': {
       const gross = cents(entry.amount + entry.platformShare)

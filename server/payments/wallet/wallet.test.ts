@@ -390,9 +390,9 @@ describe('earnings and documents', () => {
     const { rows } = await sql<{
       name: string
     }>`select first_name as name from users where id = ${deal.worker.id}`.execute(testApp.app.db)
-    const words = await taxSummary(deal.worker)
-    expect(words).toContain(rows[0]!.name)
-    expect(words).toContain('$600.00')
-    expect(words).toContain('$29.50')
+    const text = await taxSummary(deal.worker)
+    expect(text).toContain(rows[0]!.name)
+    expect(text).toContain('$600.00')
+    expect(text).toContain('$29.50')
   })
 })

@@ -147,21 +147,21 @@ const openDeal = async () => {
 
 describe('AUTH-4 every message of the chat socket', () => {
   const sendAs = async (client: TestClient, deal: Deal, [type, { shape }]: (typeof channels)[number]) => {
-    const line = await openConnection(testApp.app, client.cookie)
+    const connection = await openConnection(testApp.app, client.cookie)
     const about = { conversationId: deal.id, contractId: deal.id, roomId: deal.id, sessionId: `session of ${deal.id}` }
     const given: Record<string, unknown> = plausible(shape)
     for (const claim of ['userId', 'senderId', 'receiverId', 'fromUserId', 'toUserId', 'jobId']) delete given[claim]
     for (const [key, value] of Object.entries(about)) if (key in given) given[key] = value
-    line.send({ type: 'auth', conversationId: deal.id })
-    await until(() => line.all('presence').length + line.all('error').length === 1)
-    line.send({ ...given, type })
+    connection.send({ type: 'auth', conversationId: deal.id })
+    await until(() => connection.all('presence').length + connection.all('error').length === 1)
+    connection.send({ ...given, type })
     // Messages are handled in order: the reply to this one comes after the reply to the tested one.
-    line.send({ type: 'the last word' })
-    await line.waitFor('error', ({ code }) => code === 'unknown_message')
-    line.end()
+    connection.send({ type: 'the last word' })
+    await connection.waitFor('error', ({ code }) => code === 'unknown_message')
+    connection.end()
     return (
-      line.all('error').find(({ about: sentType }) => sentType === type && type !== 'auth')?.code ??
-      line.all('error')[0]!.code
+      connection.all('error').find(({ about: sentType }) => sentType === type && type !== 'auth')?.code ??
+      connection.all('error')[0]!.code
     )
   }
   test.each(channels)('%s', async (type, message) => {

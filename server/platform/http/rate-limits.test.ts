@@ -90,8 +90,11 @@ test.each([
   [3540, 'in 59 minutes', 3540],
   [3600, 'in 1 hour', 3600],
   [7000, 'in 2 hours', 7000],
-])('LIM-1 %d seconds are written as "%s"', (seconds, words, retryAfterSeconds) => {
-  expect(tooMany(seconds)).toMatchObject({ message: `Too many tries. Please try again ${words}.`, retryAfterSeconds })
+])('LIM-1 %d seconds are written as "%s"', (seconds, expected, retryAfterSeconds) => {
+  expect(tooMany(seconds)).toMatchObject({
+    message: `Too many tries. Please try again ${expected}.`,
+    retryAfterSeconds,
+  })
 })
 
 test('LIM-1 over HTTP it is a 429 with Retry-After, scaled by RATE_LIMIT_SCALE', async () => {

@@ -121,11 +121,11 @@ export const perforation = ({ doc }: PdfCanvas): void => {
 }
 
 /** A final status, rotated by four degrees; the same status also appears in plain text nearby. */
-export const stamp = (canvas: PdfCanvas, word: string, { right, y }: { right: number; y: number }): void => {
+export const stamp = (canvas: PdfCanvas, label: string, { right, y }: { right: number; y: number }): void => {
   const { doc } = canvas
   const [tracking, height] = [0.6, 24]
   doc.font('title', 14)
-  const width = doc.widthOfString(word, { characterSpacing: tracking }) + 20
+  const width = doc.widthOfString(label, { characterSpacing: tracking }) + 20
   doc.save().rotate(-4, { origin: [right - width / 2, y + height / 2] })
   doc
     .lineWidth(1.4)
@@ -135,6 +135,6 @@ export const stamp = (canvas: PdfCanvas, word: string, { right, y }: { right: nu
     .lineWidth(0.5)
     .roundedRect(right - width + 2.5, y + 2.5, width - 5, height - 5, 1)
     .stroke(COLORS.ink)
-  doc.fillColor(COLORS.ink).text(word, right - width + 10, y + 4.5, { width, characterSpacing: tracking })
+  doc.fillColor(COLORS.ink).text(label, right - width + 10, y + 4.5, { width, characterSpacing: tracking })
   doc.restore()
 }

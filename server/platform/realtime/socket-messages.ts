@@ -14,12 +14,12 @@ type Shape<M> = M extends { shape: infer S extends z.ZodMiniType } ? z.output<S>
 
 /** The handlers of a domain for its own messages. */
 export type Handlers<T extends SocketMessages, K extends keyof T['client']> = {
-  [M in K]: (line: SocketConnection, message: Shape<T['client'][M]>) => Promise<void>
+  [M in K]: (connection: SocketConnection, message: Shape<T['client'][M]>) => Promise<void>
 }
 
 export interface MessageHandlers {
-  handle: Record<string, (line: SocketConnection, message: any) => Promise<void>>
-  leave?: (line: SocketConnection) => void
+  handle: Record<string, (connection: SocketConnection, message: any) => Promise<void>>
+  leave?: (connection: SocketConnection) => void
   close?: () => void
 }
 
@@ -36,11 +36,11 @@ interface ClientMessage {
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, 100) : null)
 
 const refuse = (
-  line: SocketConnection,
+  connection: SocketConnection,
   { type, conversationId, clientId }: ClientMessage,
   { code, message }: Refusal,
 ): void =>
-  line.send({
+  connection.send({
     type: 'error',
     code,
     message,
@@ -74,27 +74,27 @@ export const messageChannel = ({
     maxBytes,
     maxWaiting,
     enter: async () => {},
-    async handle(line, text) {
+    async handle(connection, text) {
       const value = parseJson(text)
       if (typeof value !== 'object' || value === null || Array.isArray(value))
-        return line.end(POLICY_VIOLATION, 'unknown message')
+        return connection.end(POLICY_VIOLATION, 'unknown message')
       const { type } = value as ClientMessage
       const message = typeof type === 'string' ? declared.get(type) : undefined
       const handle = typeof type === 'string' ? handlers.get(type) : undefined
-      if (!message || !handle) return refuse(line, value, UNKNOWN)
+      if (!message || !handle) return refuse(connection, value, UNKNOWN)
       const checked = checkInput(message.shape, value)
-      if (checked.refusal) return refuse(line, value, checked.refusal)
+      if (checked.refusal) return refuse(connection, value, checked.refusal)
       const fields = checked.value as Record<string, unknown>
-      if (CLAIMS.some((claim) => fields[claim] != null && fields[claim] !== line.userId))
-        return refuse(line, value, NOT_YOU)
+      if (CLAIMS.some((claim) => fields[claim] != null && fields[claim] !== connection.userId))
+        return refuse(connection, value, NOT_YOU)
       try {
-        await handle(line, fields)
+        await handle(connection, fields)
       } catch (error) {
         if (!(error instanceof RefusalError)) throw error
-        if (line.isOpen()) refuse(line, value, error.refusal)
+        if (connection.isOpen()) refuse(connection, value, error.refusal)
       }
     },
-    leave: (line) => parts.forEach(({ leave }) => leave?.(line)),
+    leave: (connection) => parts.forEach(({ leave }) => leave?.(connection)),
     close: () => parts.forEach(({ close }) => close?.()),
   }
 }

@@ -3,7 +3,7 @@ import type { Role } from '#core/contracts/rules.ts'
 import { ADMIN_RESOLUTIONS } from '#core/disputes/rules.ts'
 import { cents, dollarText } from '#core/kernel/money.ts'
 import { ASKING_CARD, DECLINED_CARD, GOOD_CARD, POOR_CARD } from '#server/testing/scenarios/contracts.ts'
-import type { Line } from '#server/testing/stand-ins/provider-network.ts'
+import type { NetworkState } from '#server/testing/stand-ins/provider-network.ts'
 
 const side = fc.constantFrom<Role>('poster', 'worker')
 /** The index of a contract: the last number means any of them, also where it makes no sense. */
@@ -71,7 +71,10 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('jump' as const), hours: fc.constantFrom(1, 5, 24, 73, 200) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('ring' as const) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('call' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('cut' as const), line: fc.constantFrom<Line>('down', 'lost') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('cut' as const), network: fc.constantFrom<NetworkState>('down', 'lost') }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('mend' as const) }) },
 )
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never

@@ -12,7 +12,7 @@ import { GOOD_CARD, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { ANY_OF_THEM, type Step } from '#server/testing/scenarios/life-steps.ts'
 import { placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts'
-import type { Line } from '#server/testing/stand-ins/provider-network.ts'
+import type { NetworkState } from '#server/testing/stand-ins/provider-network.ts'
 import { PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
 
 interface ContractHistory extends Deal {
@@ -48,7 +48,7 @@ const TAKES_A_KEY =
 const describe = ({ status, body }: Answer): string => `${status} ${body?.code ?? body?.status ?? ''}`
 
 /** Creates the users. */
-export const openStage = async (testApp: TestApp, line: { cut(line: Line): void }): Promise<Stage> => {
+export const openStage = async (testApp: TestApp, network: { cut(network: NetworkState): void }): Promise<Stage> => {
   const posters = [await createPoster(testApp), await createPoster(testApp)]
   const workers = [
     await createWorker(testApp, { is_verified: true }),
@@ -88,8 +88,8 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
     (await poster.client.get(`/api/contracts/${id}`)).body as Contract
 
   /** A process that recorded a provider call has crashed, and its lease is over. */
-  const makePendingCalls = async (over?: Line): Promise<string> => {
-    if (over) line.cut(over)
+  const makePendingCalls = async (over?: NetworkState): Promise<string> => {
+    if (over) network.cut(over)
     await testApp.moveClock(61_000)
     await testApp.app.queue.drain(PROVIDER_CALL)
     return ''
@@ -127,7 +127,7 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
   const payWhatIsDue = async (history: ContractHistory, { money }: Contract): Promise<string> => {
     if (money.needsAction) return confirm(history, null)
     if (money.status === 'failed') await save(history.poster, GOOD_CARD)
-    if (money.status === 'processing') await makePendingCalls('well')
+    if (money.status === 'processing') await makePendingCalls('up')
     return describe(await act(history, 'poster', 'pay'))
   }
   const next = async (history: ContractHistory): Promise<string> => {
@@ -287,10 +287,10 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
       case 'call':
         return makePendingCalls()
       case 'cut':
-        line.cut(one.line)
-        return one.line
+        network.cut(one.network)
+        return one.network
       default:
-        line.cut('well')
+        network.cut('up')
         return ''
     }
   }
@@ -308,8 +308,8 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
     async take(one) {
       const history = await pick(one.do, 'which' in one ? one.which : 0)
       const outcome = (await stepOn(one, history)) ?? (await stepOutside(one))
-      const words = typeof outcome === 'string' ? outcome : describe(outcome)
-      return `${JSON.stringify(one)}${'which' in one ? ` of ${history.id}` : ''}: ${words}`
+      const text = typeof outcome === 'string' ? outcome : describe(outcome)
+      return `${JSON.stringify(one)}${'which' in one ? ` of ${history.id}` : ''}: ${text}`
     },
   }
 }

@@ -9,17 +9,17 @@ export const startRedisStandIn = async (): Promise<{ url: string; published: str
   const published: string[] = []
   const subscribers = new Map<Socket, Set<string>>()
 
-  const answer = (socket: Socket, [command = '', ...words]: string[]): string => {
+  const answer = (socket: Socket, [command = '', ...args]: string[]): string => {
     switch (command.toUpperCase()) {
       case 'INFO':
         return bulk('redis_version:7.0.0\r\nloading:0')
       case 'SUBSCRIBE':
-        subscribers.set(socket, new Set(words))
-        return list(bulk('subscribe'), bulk(words[0]!), ':1\r\n')
+        subscribers.set(socket, new Set(args))
+        return list(bulk('subscribe'), bulk(args[0]!), ':1\r\n')
       case 'PUBLISH': {
-        published.push(words[1]!)
-        const receivers = [...subscribers].filter(([, channels]) => channels.has(words[0]!))
-        for (const [receiver] of receivers) receiver.write(list(bulk('message'), bulk(words[0]!), bulk(words[1]!)))
+        published.push(args[1]!)
+        const receivers = [...subscribers].filter(([, channels]) => channels.has(args[0]!))
+        for (const [receiver] of receivers) receiver.write(list(bulk('message'), bulk(args[0]!), bulk(args[1]!)))
         return `:${receivers.length}\r\n`
       }
       case 'CLIENT':
@@ -38,7 +38,7 @@ export const startRedisStandIn = async (): Promise<{ url: string; published: str
       pending += chunk
       for (let taken = takeCommand(pending); taken; taken = takeCommand(pending)) {
         pending = pending.slice(taken.length)
-        socket.write(answer(socket, taken.words))
+        socket.write(answer(socket, taken.args))
       }
     })
   })
@@ -56,18 +56,18 @@ export const startRedisStandIn = async (): Promise<{ url: string; published: str
 }
 
 /** `*2\r\n$4\r\nPING\r\n$1\r\nx\r\n`: a list of texts, each preceded by its length in bytes. */
-const takeCommand = (pending: string): { words: string[]; length: number } | null => {
+const takeCommand = (pending: string): { args: string[]; length: number } | null => {
   const head = /^\*(\d+)\r\n/.exec(pending)
   if (!head) return null
   let at = head[0].length
-  const words: string[] = []
+  const args: string[] = []
   for (let i = 0; i < Number(head[1]); i++) {
     const size = /^\$(\d+)\r\n/.exec(pending.slice(at))
     if (!size) return null
     const from = at + size[0].length
     at = from + Number(size[1]) + 2
     if (at > pending.length) return null
-    words.push(Buffer.from(pending.slice(from, at - 2), 'latin1').toString('utf8'))
+    args.push(Buffer.from(pending.slice(from, at - 2), 'latin1').toString('utf8'))
   }
-  return { words, length: at }
+  return { args, length: at }
 }

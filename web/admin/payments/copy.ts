@@ -33,8 +33,8 @@ const ENTRIES: Record<string, string> = {
 
 /** For a kind without a name here: `card_returns` is "Card returns". */
 const plainly = (name: string): string => {
-  const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const text = name.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 export const accountName = (kind: string): string => ACCOUNTS[kind] ?? plainly(kind)

@@ -5,6 +5,6 @@ const KIND_NAMES: Record<string, string> = {
 
 /** "matching.wave" is "Matching wave". */
 export const kindName = (kind: string): string => {
-  const words = kind.replaceAll(/[.-]+/g, ' ')
-  return KIND_NAMES[kind] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  const text = kind.replaceAll(/[.-]+/g, ' ')
+  return KIND_NAMES[kind] ?? text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -13,17 +13,17 @@ interface AlertActProps {
 export function AlertAct({ alert, isFirst, onRead }: AlertActProps) {
   const { label, href } = actOf(alert)
   const look = { tone: isFirst ? 'solid' : 'line', size: 'sm', onClick: () => onRead(alert) } as const
-  const words = (
+  const content = (
     <span>
       {label}
       <VisuallyHidden>: {alert.title}</VisuallyHidden>
     </span>
   )
   return href === null ? (
-    <Button {...look}>{words}</Button>
+    <Button {...look}>{content}</Button>
   ) : (
     <ButtonLink {...look} href={href}>
-      {words}
+      {content}
     </ButtonLink>
   )
 }

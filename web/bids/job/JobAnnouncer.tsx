@@ -47,9 +47,9 @@ function useBidAnnouncements(job: JobDetail, queueAnnouncement: (announcement: A
     waiting.current = mergeBidEvents(waiting.current, before.bids, job.bids)
     const speak = () => {
       timer.current = undefined
-      const words = bidEventsText(waiting.current)
-      if (words === '') return
-      queueAnnouncement({ words, isUrgent: false })
+      const text = bidEventsText(waiting.current)
+      if (text === '') return
+      queueAnnouncement({ text, isUrgent: false })
       waiting.current = NOTHING_NEW
       timer.current = setTimeout(speak, BREATH_MS)
     }
@@ -67,11 +67,11 @@ export function JobAnnouncer({ job, isSettling }: { job: JobDetail; isSettling: 
   useClockAnnouncements(job, isSettling, queueAnnouncement)
   useBidAnnouncements(job, queueAnnouncement)
   // A new key, so that the same text is announced again.
-  const words = current && <span key={current.count}>{current.speech.words}</span>
+  const text = current && <span key={current.count}>{current.speech.text}</span>
   return (
     <VisuallyHidden>
-      <span role="status">{!current?.speech.isUrgent && words}</span>
-      <span role="alert">{current?.speech.isUrgent && words}</span>
+      <span role="status">{!current?.speech.isUrgent && text}</span>
+      <span role="alert">{current?.speech.isUrgent && text}</span>
     </VisuallyHidden>
   )
 }

@@ -57,8 +57,8 @@ function Name({ job }: { job: JobDetail }) {
   )
 }
 
-function Word({ children }: { children: ReactNode }) {
-  return <span className={styles.word}>{children}</span>
+function Label({ children }: { children: ReactNode }) {
+  return <span className={styles.label}>{children}</span>
 }
 
 function PosterHead({ job, live }: HeadProps) {
@@ -76,7 +76,7 @@ function PosterHead({ job, live }: HeadProps) {
       <Name job={job} />
       <Cluster gap={1} align="start" nowrap className={styles.acts}>
         <Button tone="quiet" size="sm" icon="share" onClick={() => share(job)}>
-          <Word>Share</Word>
+          <Label>Share</Label>
         </Button>
         <CancelJob job={job} live={live} />
       </Cluster>
@@ -104,7 +104,7 @@ function CancelJob({ job, live }: { job: JobDetail; live: LiveJob }) {
   return (
     <>
       <Button tone="danger" size="sm" icon="close" className={styles.cancel} onClick={() => setAsking(true)}>
-        <span className={styles.word}>Cancel job</span>
+        <span className={styles.label}>Cancel job</span>
       </Button>
       {isAsking && (
         <CancelJobDialog

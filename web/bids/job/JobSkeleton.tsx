@@ -21,7 +21,7 @@ export function JobSkeleton() {
           <Ticket className={jobTicketStyles.jobTicket}>
             <Fuse left={0} tone="ended" />
             <TicketPart>
-              <Skeleton className={jobStyles.word} />
+              <Skeleton className={jobStyles.label} />
               <Skeleton className={jobStyles.clock} />
             </TicketPart>
             <TicketPart>

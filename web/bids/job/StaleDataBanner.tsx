@@ -33,12 +33,12 @@ function useIsDisconnected(): boolean {
 const OVER: ReadonlySet<JobStatus> = new Set(['completed', 'expired', 'cancelled'])
 
 /** Null while the page is current. */
-function useStaleNotice(query: JobQuery): { tone: 'plain' | 'warn'; words: string } | null {
+function useStaleNotice(query: JobQuery): { tone: 'plain' | 'warn'; text: string } | null {
   const isOnline = useIsOnline()
   const isDisconnected = useIsDisconnected()
   const { error } = query
-  const warn = (words: string) =>
-    ({ tone: 'warn', words: `${words} What you see was true at ${timeOfDay(currentAt(query))}.` }) as const
+  const warn = (text: string) =>
+    ({ tone: 'warn', text: `${text} What you see was true at ${timeOfDay(currentAt(query))}.` }) as const
   if (!isOnline) return warn('You are offline.')
   if (error instanceof CallError && error.status === 0) return warn('The server does not answer.')
   // The job is over and no longer visible to this reader; the page shows how it ended.
@@ -46,7 +46,7 @@ function useStaleNotice(query: JobQuery): { tone: 'plain' | 'warn'; words: strin
   if (isNoSuchJob(error)) return warn('This job may have been removed or completed.')
   if (error) return warn(problemMessage(error, 'The latest could not be fetched.'))
   return isDisconnected
-    ? { tone: 'plain', words: 'The live line is down. Looking every 30 seconds until it is back.' }
+    ? { tone: 'plain', text: 'The live line is down. Looking every 30 seconds until it is back.' }
     : null
 }
 
@@ -54,7 +54,7 @@ export function StaleDataBanner({ query }: { query: JobQuery }) {
   const doubt = useStaleNotice(query)
   return (
     <div data-slot="job-banner" className={styles.jobTruth} role="status">
-      {doubt && <Banner tone={doubt.tone}>{doubt.words}</Banner>}
+      {doubt && <Banner tone={doubt.tone}>{doubt.text}</Banner>}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '#web/bids/job/announcements.ts'
 
 const announcementOf = (job: Parameters<typeof sampleJob>[0]) =>
-  statusAnnouncement('bidding', sampleJob({ status: 'assigned', ...job }))?.words
+  statusAnnouncement('bidding', sampleJob({ status: 'assigned', ...job }))?.text
 const bidding = (seconds: number): JobClockState => ({ status: 'bidding', leftMs: seconds * 1_000 })
 
 describe('ANNOUNCE-1 announcements of the clock', () => {
@@ -19,19 +19,19 @@ describe('ANNOUNCE-1 announcements of the clock', () => {
     [60.2, 59.9, '1 minute left'],
     [31, 30, '30 seconds left'],
     [10.01, 9.99, '10 seconds left'],
-  ])('between %d and %d seconds: %s, politely', (before, now, words) =>
-    expect(announcementBetween(bidding(before), bidding(now))).toEqual({ words, isUrgent: false }),
+  ])('between %d and %d seconds: %s, politely', (before, now, text) =>
+    expect(announcementBetween(bidding(before), bidding(now))).toEqual({ text, isUrgent: false }),
   )
 
   test('interrupts at the end', () => {
-    const end = { words: 'Bidding Ended', isUrgent: true }
+    const end = { text: 'Bidding Ended', isUrgent: true }
     expect(announcementBetween(bidding(0.4), bidding(0))).toEqual(end)
     expect(announcementBetween(bidding(0.1), { status: 'open', leftMs: 50 })).toEqual(end)
     expect(announcementBetween(bidding(200), { status: 'expired', leftMs: 0 })).toEqual(end)
   })
 
   test('announces only the latest of several passed times', () =>
-    expect(announcementBetween(bidding(290), bidding(20))?.words).toBe('30 seconds left'))
+    expect(announcementBetween(bidding(290), bidding(20))?.text).toBe('30 seconds left'))
 
   test('announces nothing that passed before the page was opened or after the end', () => {
     expect(announcementBetween(bidding(179), bidding(178))).toBeNull()
@@ -58,7 +58,7 @@ describe('ANNOUNCE-1 announcements of the clock', () => {
         for (const step of steps) {
           const now: JobClockState = { status: 'bidding', leftMs: Math.max(0, before.leftMs - step) }
           const speech = announcementBetween(before, now)
-          if (speech) sentences.push(speech.words)
+          if (speech) sentences.push(speech.text)
           before = now
         }
         expect(new Set(sentences).size).toBe(sentences.length)

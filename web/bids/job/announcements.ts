@@ -7,10 +7,10 @@ import { outcomeFor } from '#web/bids/bid-status.ts'
 
 /** Latest first: of several passed at once only the last is announced. */
 const ANNOUNCEMENT_TIMES = [
-  { leftMs: 10 * SECOND_MS, words: '10 seconds left' },
-  { leftMs: 30 * SECOND_MS, words: '30 seconds left' },
-  { leftMs: 60 * SECOND_MS, words: '1 minute left' },
-  { leftMs: 180 * SECOND_MS, words: '3 minutes left' },
+  { leftMs: 10 * SECOND_MS, text: '10 seconds left' },
+  { leftMs: 30 * SECOND_MS, text: '30 seconds left' },
+  { leftMs: 60 * SECOND_MS, text: '1 minute left' },
+  { leftMs: 180 * SECOND_MS, text: '3 minutes left' },
 ] as const
 
 export interface JobClockState {
@@ -18,7 +18,7 @@ export interface JobClockState {
   leftMs: number
 }
 export interface Announcement {
-  words: string
+  text: string
   /** Interrupts the screen reader. */
   isUrgent: boolean
 }
@@ -30,11 +30,11 @@ export const announcementBetween = (before: JobClockState, now: JobClockState): 
   if (!isRunning(before)) return null
   if (isRunning(now)) {
     const passed = ANNOUNCEMENT_TIMES.find(({ leftMs }) => before.leftMs > leftMs && now.leftMs <= leftMs)
-    return passed ? { words: passed.words, isUrgent: false } : null
+    return passed ? { text: passed.text, isUrgent: false } : null
   }
   // A choice or cancellation by the poster has its own announcement.
   const hasRunOut = isListed(now) || isExpired(now)
-  return hasRunOut ? { words: 'Bidding Ended', isUrgent: true } : null
+  return hasRunOut ? { text: 'Bidding Ended', isUrgent: true } : null
 }
 
 /** ANNOUNCE-1: how the job ended, for everybody but the poster; the end of the clock is announced separately. */
@@ -42,7 +42,7 @@ export const statusAnnouncement = (before: JobStatus, job: JobDetail): Announcem
   const isClockEnd = isChoosing(job) || (isExpired(job) && hasWindow({ status: before }))
   if (before === job.status || job.isOwner || isClockEnd) return null
   const outcome = outcomeFor(job, { isLive: true, isSettling: false })
-  return outcome && { words: `${outcome.title}. ${outcome.text}`, isUrgent: false }
+  return outcome && { text: `${outcome.title}. ${outcome.text}`, isUrgent: false }
 }
 
 const newBidsText = (bids: readonly Bid[]): string => {

@@ -36,5 +36,5 @@ describe('TIMELINE-1 the timeline', () => {
     [[26], '1 bid, after 0:26.'],
     [[26, 93, 132], '3 bids, after 0:26, 1:33, and 2:12.'],
     [[1, 2, 3, 4, 5, 61], '6 bids, the first after 0:01, the last after 1:01.'],
-  ])('has a text alternative: %j', (seconds, words) => expect(timelineText(window, seconds.map(at))).toBe(words))
+  ])('has a text alternative: %j', (seconds, expected) => expect(timelineText(window, seconds.map(at))).toBe(expected))
 })

@@ -37,9 +37,9 @@ const BARS = { Poor: 1, Fair: 2, Good: 3 }
 
 /** Bars and a label, with figures in the tooltip. */
 export function QualityHint({ quality }: { quality: Quality }) {
-  const { word } = quality
+  const { label } = quality
   return (
-    <Chip className={classes(styles.quality, styles[word.toLowerCase()])} title={detailsOf(quality)}>
+    <Chip className={classes(styles.quality, styles[label.toLowerCase()])} title={detailsOf(quality)}>
       <svg viewBox="0 0 16 12" aria-hidden="true">
         {[1, 2, 3].map((bar) => (
           <rect
@@ -49,11 +49,11 @@ export function QualityHint({ quality }: { quality: Quality }) {
             width="4"
             height={bar * 4}
             rx="1"
-            data-on={bar <= BARS[word] || undefined}
+            data-on={bar <= BARS[label] || undefined}
           />
         ))}
       </svg>
-      {word}
+      {label}
       <VisuallyHidden> connection, {detailsOf(quality)}</VisuallyHidden>
     </Chip>
   )

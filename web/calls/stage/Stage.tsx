@@ -133,7 +133,7 @@ export function Stage({ room, me, own, call }: StageProps) {
   const isConnected = phaseOf(state) === 'connected'
   const quality = useQuality(call, isConnected)
   const { theirs } = state
-  const words = phaseCopy(state, name)
+  const copy = phaseCopy(state, name)
   return (
     <main className={classes(styles.stage, isChatOpen && styles.withChat)} id="main" tabIndex={-1}>
       <StageHead room={room} state={state} quality={quality} />
@@ -143,7 +143,7 @@ export function Stage({ room, me, own, call }: StageProps) {
           stream={state.remote}
           isSeen={isConnected ? theirs.camera || theirs.screen : state.wasConnected && theirs.camera}
           isWhole={theirs.screen}
-          cover={(words || !(theirs.camera || theirs.screen)) && <Cover room={room} call={call} state={state} />}
+          cover={(copy || !(theirs.camera || theirs.screen)) && <Cover room={room} call={call} state={state} />}
         />
         <Grid align="end" className={styles.bottom}>
           <Plates name={name} state={state} hint={hintOf(quality)} />
@@ -188,12 +188,12 @@ function StageHead({ room, state, quality }: { room: CallRoom; state: CallState;
 /** Shown instead of the video: state of the call, or that the camera is off. */
 function Cover({ room, call, state }: { room: CallRoom; call: Call; state: CallState }) {
   const name = nameIn(room)
-  const words = phaseCopy(state, name)
+  const copy = phaseCopy(state, name)
   return (
     <>
       <Avatar name={name} src={room.partnerAvatar} size={120} />
-      <p className="h">{words ? words.title : `${name}’s camera is off`}</p>
-      {words?.text && <p className="sub">{words.text}</p>}
+      <p className="h">{copy ? copy.title : `${name}’s camera is off`}</p>
+      {copy?.text && <p className="sub">{copy.text}</p>}
       {state.unanswered && (
         <Button tone="line" size="sm" onClick={call.ringAgain}>
           Ring again

@@ -21,8 +21,8 @@ describe('CALL-14 quality of the connection', () => {
     ['Poor', { lost: 30 }],
     ['Poor', { roundTripMs: 501 }],
     ['Poor', { received: 100, bytes: 1_000 }],
-  ] as const)('is %s with %j', (word, change) => {
-    expect(qualityBetween(before, after(change))?.word).toBe(word)
+  ] as const)('is %s with %j', (label, change) => {
+    expect(qualityBetween(before, after(change))?.label).toBe(label)
   })
   it('compares with the previous sample', () => {
     expect(qualityBetween({ ...before, lost: 5_000 }, after({ lost: 5_000 }))?.loss).toBe(0)
@@ -46,7 +46,7 @@ describe('CALL-14 quality of the connection', () => {
     expect(hintOf(quality)).toBeNull()
     expect(hintOf(null)).toBeNull()
     expect(detailsOf(quality)).toBe('40 ms there and back, 0.5% lost, 1.2 Mbit/s')
-    expect(detailsOf({ word: 'Poor', loss: 0.25, roundTripMs: null, kilobits: 80 })).toBe('25% lost, 80 kbit/s')
-    expect(hintOf({ ...quality, word: 'Poor' })).toBe('Poor connection: turning the camera off helps')
+    expect(detailsOf({ label: 'Poor', loss: 0.25, roundTripMs: null, kilobits: 80 })).toBe('25% lost, 80 kbit/s')
+    expect(hintOf({ ...quality, label: 'Poor' })).toBe('Poor connection: turning the camera off helps')
   })
 })

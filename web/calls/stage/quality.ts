@@ -9,7 +9,7 @@ export interface Count {
 
 export type QualityLabel = 'Good' | 'Fair' | 'Poor'
 export interface Quality {
-  word: QualityLabel
+  label: QualityLabel
   loss: number
   roundTripMs: number | null
   kilobits: number
@@ -47,7 +47,7 @@ export const countOf = (reports: Iterable<Report>, atMs: number): Count => {
   return count
 }
 
-const exceeds = ({ loss, roundTripMs }: Omit<Quality, 'word'>, max: typeof FAIR): boolean =>
+const exceeds = ({ loss, roundTripMs }: Omit<Quality, 'label'>, max: typeof FAIR): boolean =>
   loss > max.loss || (roundTripMs ?? 0) > max.roundTripMs
 
 /** Null for different connections or too short an interval. */
@@ -63,7 +63,7 @@ export const qualityBetween = (before: Count, now: Count): Quality | null => {
     kilobits: Math.round(((now.bytes - before.bytes) * 8) / 1000 / seconds),
   }
   const isPoor = exceeds(measured, POOR) || measured.kilobits < SILENCE_KILOBITS
-  return { ...measured, word: isPoor ? 'Poor' : exceeds(measured, FAIR) ? 'Fair' : 'Good' }
+  return { ...measured, label: isPoor ? 'Poor' : exceeds(measured, FAIR) ? 'Fair' : 'Good' }
 }
 
 const HINTS: Record<QualityLabel, string | null> = {
@@ -72,7 +72,7 @@ const HINTS: Record<QualityLabel, string | null> = {
   Poor: 'Poor connection: turning the camera off helps',
 }
 
-export const hintOf = (quality: Quality | null): string | null => quality && HINTS[quality.word]
+export const hintOf = (quality: Quality | null): string | null => quality && HINTS[quality.label]
 
 /** "42 ms there and back, 0.5% lost, 1.2 Mbit/s" */
 export const detailsOf = ({ loss, roundTripMs, kilobits }: Quality): string =>

@@ -25,13 +25,13 @@ interface ConversationListProps {
   query: ReturnType<typeof useConversations>
   conversations: readonly Conversation[]
   openId: string | null
-  words: string
-  onSearch: (words: string) => void
+  search: string
+  onSearch: (search: string) => void
 }
 
-const MAX_WORDS = 100
+const MAX_SEARCH_LENGTH = 100
 
-export function ConversationList({ query, conversations, openId, words, onSearch }: ConversationListProps) {
+export function ConversationList({ query, conversations, openId, search, onSearch }: ConversationListProps) {
   const [filter, setFilter] = useState<Filter>('all')
   const titleId = useId()
   return (
@@ -44,11 +44,11 @@ export function ConversationList({ query, conversations, openId, words, onSearch
           type="search"
           aria-label="Search messages"
           placeholder="Search messages"
-          maxLength={MAX_WORDS}
-          value={words}
+          maxLength={MAX_SEARCH_LENGTH}
+          value={search}
           onChange={(event) => onSearch(event.target.value)}
         />
-        {words !== '' && <IconButton icon="close" label="Clear the search" onClick={() => onSearch('')} />}
+        {search !== '' && <IconButton icon="close" label="Clear the search" onClick={() => onSearch('')} />}
       </Affix>
       <Cluster gap={2} align="start" className="above-3 below-2" role="group" aria-label="Show">
         {FILTERS.map((one) => (
@@ -61,7 +61,7 @@ export function ConversationList({ query, conversations, openId, words, onSearch
         query={query}
         conversations={fitting(conversations, filter, openId)}
         filter={filter}
-        words={words}
+        search={search}
         openId={openId}
       />
     </nav>
@@ -70,7 +70,7 @@ export function ConversationList({ query, conversations, openId, words, onSearch
 
 type FoundProps = Omit<ConversationListProps, 'onSearch'> & { filter: Filter }
 
-function Found({ query, conversations, filter, words, openId }: FoundProps) {
+function Found({ query, conversations, filter, search, openId }: FoundProps) {
   if (query.isPending) return <Placeholders />
   if (!query.data)
     return (
@@ -90,7 +90,7 @@ function Found({ query, conversations, filter, words, openId }: FoundProps) {
           <ConversationRow key={conversation.id} conversation={conversation} isOpen={conversation.id === openId} />
         ))}
       </ul>
-      {conversations.length === 0 && !query.hasNextPage && <Nothing filter={filter} words={words} />}
+      {conversations.length === 0 && !query.hasNextPage && <Nothing filter={filter} search={search} />}
       {query.hasNextPage ? (
         <Button
           tone="line"
@@ -110,11 +110,11 @@ function Found({ query, conversations, filter, words, openId }: FoundProps) {
   )
 }
 
-function Nothing({ filter, words }: { filter: Filter; words: string }) {
-  if (words.trim() !== '')
+function Nothing({ filter, search }: { filter: Filter; search: string }) {
+  if (search.trim() !== '')
     return (
       <Empty icon="search" title="Nothing found">
-        No name, job or message has “{words.trim()}” in it.
+        No name, job or message has “{search.trim()}” in it.
       </Empty>
     )
   if (filter === 'unread') return <Empty icon="check" title="All read" />

@@ -175,7 +175,7 @@ interface FileCardProps {
 }
 
 export function FileCard({ name, size, href }: FileCardProps) {
-  const words = (
+  const content = (
     <>
       <span className={styles.fileCardIcon}>
         <Icon name="doc" />
@@ -189,10 +189,10 @@ export function FileCard({ name, size, href }: FileCardProps) {
       </span>
     </>
   )
-  if (href === undefined) return <span className={styles.fileCard}>{words}</span>
+  if (href === undefined) return <span className={styles.fileCard}>{content}</span>
   return (
     <a className={classes(styles.fileCard, styles.fileCardLink)} href={href} download={name}>
-      {words}
+      {content}
       <Icon name="download" className={styles.fileCardGet} />
     </a>
   )

@@ -40,9 +40,9 @@ const before =
   }
 
 const link = (text: string, from: number, to: number): Edit => {
-  const words = text.slice(from, to) || 'words'
-  const start = from + words.length + 3
-  return { from, to, insert: `[${words}](https://)`, select: [start, start + 'https://'.length] }
+  const label = text.slice(from, to) || 'words'
+  const start = from + label.length + 3
+  return { from, to, insert: `[${label}](https://)`, select: [start, start + 'https://'.length] }
 }
 
 const MARKS: Record<Mark, (text: string, from: number, to: number) => Edit> = {
@@ -58,15 +58,15 @@ export const markText = (mark: Mark, text: string, from: number, to: number): Ed
 
 /** In a paragraph of its own; the selection becomes the alternative text. */
 export const pictureEdit = (text: string, from: number, to: number, url: string): Edit => {
-  const words =
+  const label =
     text
       .slice(from, to)
       .replace(/[\s[\]]+/g, ' ')
       .trim() || 'What the picture shows'
   const lead = from === 0 || text.slice(0, from).endsWith('\n\n') ? '' : '\n\n'
-  const insert = `${lead}![${words}](${url})\n\n`
+  const insert = `${lead}![${label}](${url})\n\n`
   const start = from + lead.length + 2
-  return { from, to, insert, select: [start, start + words.length] }
+  return { from, to, insert, select: [start, start + label.length] }
 }
 
 export const applyEdit = (area: HTMLTextAreaElement, { from, to, insert, select }: Edit): void => {

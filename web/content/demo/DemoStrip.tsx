@@ -27,7 +27,7 @@ export function DemoStrip() {
         <Segmented label="Whose view" options={DEMO_VIEWS} value={view} onChange={setView} panelId={PANEL} />
       </div>
       <TabPanel id={PANEL} tab={view} className={styles.card}>
-        <StepIndicator label="Steps of the demo" steps={NAMES} at={at} words />
+        <StepIndicator label="Steps of the demo" steps={NAMES} at={at} showLabels />
         <Perforation className="above-5 below-5" />
         <Cluster gap={5} rowGap={4} className={styles.row}>
           <p className="num-24">

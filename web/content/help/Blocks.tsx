@@ -13,9 +13,9 @@ import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 const indexed = <T,>(items: readonly T[]): { key: string; item: T }[] =>
   items.map((item, at) => ({ key: String(at), item }))
 
-function Inline({ words }: { words: InlineText }) {
+function Inline({ content }: { content: InlineText }) {
   const draft = useMailtoLink()
-  return indexed(words).map(({ key, item }) => {
+  return indexed(content).map(({ key, item }) => {
     if (typeof item === 'string') return <Fragment key={key}>{item}</Fragment>
     if ('strong' in item) return <b key={key}>{item.strong}</b>
     if ('mail' in item)
@@ -37,7 +37,7 @@ function OneBlock({ block }: { block: Block }) {
     case 'text':
       return (
         <p>
-          <Inline words={block.words} />
+          <Inline content={block.content} />
         </p>
       )
     case 'list':
@@ -45,7 +45,7 @@ function OneBlock({ block }: { block: Block }) {
         <ul>
           {indexed(block.items).map(({ key, item }) => (
             <li key={key}>
-              <Inline words={item} />
+              <Inline content={item} />
             </li>
           ))}
         </ul>
@@ -56,7 +56,7 @@ function OneBlock({ block }: { block: Block }) {
           {indexed(block.items).map(({ key, item }) => (
             <li key={key}>
               <span>
-                <Inline words={item} />
+                <Inline content={item} />
               </span>
             </li>
           ))}
@@ -66,7 +66,7 @@ function OneBlock({ block }: { block: Block }) {
       return (
         <div className={styles.note}>
           <Banner icon={block.icon}>
-            <Inline words={block.words} />
+            <Inline content={block.content} />
           </Banner>
         </div>
       )
@@ -91,7 +91,7 @@ function OneBlock({ block }: { block: Block }) {
             <div key={key}>
               <dt className="h">{ask}</dt>
               <dd>
-                <Inline words={answer} />
+                <Inline content={answer} />
               </dd>
             </div>
           ))}

@@ -18,7 +18,7 @@ export type InlineText = readonly Inline[]
 
 interface Text {
   kind: 'text'
-  words: InlineText
+  content: InlineText
 }
 interface List {
   kind: 'list' | 'steps'
@@ -27,7 +27,7 @@ interface List {
 interface Note {
   kind: 'note'
   icon: IconName
-  words: InlineText
+  content: InlineText
 }
 /** Figures on a ticket, one part for each step. */
 interface Flow {
@@ -66,10 +66,10 @@ export const strong = (text: string): StrongText => ({ strong: text })
 export const link = (to: string, text: string): Link => ({ to, text })
 export const mail = (draft: MailDraft, text: string): Mail => ({ mail: draft, text })
 
-export const text = (words: InlineText): Text => ({ kind: 'text', words })
+export const text = (content: InlineText): Text => ({ kind: 'text', content })
 export const list = (...items: readonly InlineText[]): List => ({ kind: 'list', items })
 export const steps = (...items: readonly InlineText[]): List => ({ kind: 'steps', items })
-export const note = (icon: IconName, words: InlineText): Note => ({ kind: 'note', icon, words })
+export const note = (icon: IconName, content: InlineText): Note => ({ kind: 'note', icon, content })
 export const flow = (...parts: Flow['parts']): Flow => ({ kind: 'flow', parts })
 export const table = (content: Omit<Table, 'kind'>): Table => ({ kind: 'table', ...content })
 export const asked = (...questions: QuestionList['questions']): QuestionList => ({ kind: 'asked', questions })
@@ -77,7 +77,7 @@ export const asked = (...questions: QuestionList['questions']): QuestionList => 
 const inlineText = (part: Inline): string =>
   typeof part === 'string' ? part : 'strong' in part ? part.strong : part.text
 
-export const wordsText = (words: InlineText): string => words.map(inlineText).join('')
+export const contentText = (content: InlineText): string => content.map(inlineText).join('')
 
 /** "Mount a TV: Fee $4.75, …"; a single value is written without its column. */
 const rowText = (columns: Table['columns'], [name, ...cells]: Table['rows'][number]): string =>
@@ -88,24 +88,24 @@ export const textsOf = (block: Block): string[] => {
   switch (block.kind) {
     case 'text':
     case 'note':
-      return [wordsText(block.words)]
+      return [contentText(block.content)]
     case 'list':
     case 'steps':
-      return block.items.map(wordsText)
+      return block.items.map(contentText)
     case 'flow':
       return block.parts.map(({ over, figure, sub }) => `${over}: ${figure} ${sub}`)
     case 'table':
       return block.rows.map((row) => rowText(block.columns, row))
     case 'asked':
-      return block.questions.map(({ ask, answer }) => `${ask} ${wordsText(answer)}`)
+      return block.questions.map(({ ask, answer }) => `${ask} ${contentText(answer)}`)
   }
 }
 
-const allWords = (block: Block): InlineText => {
+const allContent = (block: Block): InlineText => {
   switch (block.kind) {
     case 'text':
     case 'note':
-      return block.words
+      return block.content
     case 'list':
     case 'steps':
       return block.items.flat()
@@ -119,4 +119,4 @@ const allWords = (block: Block): InlineText => {
 
 /** The targets of the links in a block. */
 export const linksOf = (block: Block): string[] =>
-  allWords(block).flatMap((part) => (typeof part === 'object' && 'to' in part ? [part.to] : []))
+  allContent(block).flatMap((part) => (typeof part === 'object' && 'to' in part ? [part.to] : []))

@@ -61,8 +61,8 @@ const MEGABYTE = 1024 * 1024
 const count = (value: number, noun: string): string => `${value} ${noun}${value === 1 ? '' : 's'}`
 const span = (minutes: number): string =>
   minutes > 0 && minutes % 60 === 0 ? count(minutes / 60, 'hour') : count(minutes, 'minute')
-const listed = (words: readonly string[], joint: 'and' | 'or'): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`
+const listed = (items: readonly string[], joint: 'and' | 'or'): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${joint} ${items.at(-1)}`
 const round = (amount: Cents): string => showDollars(amount, 'round')
 /** "14:00" is "2 PM EST". */
 const bankTime = (time: string): string => `${Number(time.slice(0, 2)) % 12 || 12} ${time < '12' ? 'AM' : 'PM'} EST`

@@ -33,7 +33,7 @@ describe('LEGAL-1 the terms', () => {
     'Workers keep 95%',
     '18 or over',
     'One account per person',
-  ])('contain: %s', (words) => expect(text).toContain(words))
+  ])('contain: %s', (expected) => expect(text).toContain(expected))
   it('keep the wording of the notice and take the fee from the settings', () => {
     const changed = bodyOf(termsSections(figuresOf(settingsIn({ [CANCELLATION_FEE.key]: 2_500 })), nobody))
     expect(changed).toContain('without one hour notice pays a fee of $25')
@@ -54,7 +54,7 @@ describe('LEGAL-2 the privacy policy', () => {
     'Identity documents: deleted 30 days after the decision',
     'after 30 days without a visit',
     'Alerts: 90 days',
-  ])('contains: %s', (words) => expect(bodyOf(privacy)).toContain(words))
+  ])('contains: %s', (expected) => expect(bodyOf(privacy)).toContain(expected))
 })
 
 describe('LEGAL-3 the operator', () => {
@@ -65,9 +65,9 @@ describe('LEGAL-3 the operator', () => {
       { name: 'Town of Gulfport', address: '1 Main St, Gulfport, FL 33707' },
       'Town of Gulfport, 1 Main St, Gulfport, FL 33707',
     ],
-  ])('is named as far as the settings have a name: %j', (operator, words) => {
-    expect(operatorText(operator)).toBe(words)
+  ])('is named as far as the settings have a name: %j', (operator, expected) => {
+    expect(operatorText(operator)).toBe(expected)
     for (const sections of [privacySections(defaults, operator), termsSections(defaults, operator)])
-      expect(bodyOf(sections)).toContain(`is run by ${words} (“we”)`)
+      expect(bodyOf(sections)).toContain(`is run by ${expected} (“we”)`)
   })
 })

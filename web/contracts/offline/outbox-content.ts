@@ -27,20 +27,20 @@ const sendNote = async ({ contractId: id, message, isInternal }: QueuedNote, onc
   await call(addNote, { params: { id }, body: { message, isInternal }, once })
 }
 
-const sendProgress = async (words: QueuedProgress, once: string, options?: SendOptions) => {
-  const { contractId: id, description, percent, photo } = words
+const sendProgress = async (content: QueuedProgress, once: string, options?: SendOptions) => {
+  const { contractId: id, description, percent, photo } = content
   const params = { id }
   if (!photo) return call(addProgress, { params, body: { description, ...(percent !== null && { percent }) }, once })
   const fields = { description, ...(percent !== null && { percent: String(percent) }) }
   return upload(addProgress, [photo], { ...options, params, fields, once })
 }
 
-export const sendEntry = async (words: OutboxContent, once: string, options?: SendOptions): Promise<void> => {
-  await (words.kind === 'note' ? sendNote(words, once) : sendProgress(words, once, options))
+export const sendEntry = async (content: OutboxContent, once: string, options?: SendOptions): Promise<void> => {
+  await (content.kind === 'note' ? sendNote(content, once) : sendProgress(content, once, options))
 }
 
 /** Identifies an entry; a file has no JSON form. */
-export const intentionOf = (words: OutboxContent): unknown =>
-  words.kind === 'progress' && words.photo
-    ? [words, words.photo.name, words.photo.size, words.photo.lastModified]
-    : [words]
+export const intentionOf = (content: OutboxContent): unknown =>
+  content.kind === 'progress' && content.photo
+    ? [content, content.photo.name, content.photo.size, content.photo.lastModified]
+    : [content]

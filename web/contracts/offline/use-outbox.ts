@@ -24,13 +24,13 @@ export const useWaitingNotes = (owner: string, contractId: string): readonly Que
 export function usePost(owner: string) {
   const once = useOnce()
   return (
-    words: OutboxContent,
+    content: OutboxContent,
     options?: SendOptions & { replaces?: string | undefined },
   ): Promise<'sent' | 'waiting'> =>
-    once(intentionOf(words), async (key) => {
+    once(intentionOf(content), async (key) => {
       const outbox = outboxOf(owner)
-      if (options?.replaces === undefined) return outbox.post(words, key, options)
-      await outbox.rewrite(options.replaces, words, key)
+      if (options?.replaces === undefined) return outbox.post(content, key, options)
+      await outbox.rewrite(options.replaces, content, key)
       return 'waiting'
     })
 }
@@ -38,7 +38,7 @@ export function usePost(owner: string) {
 const nothing = () => {}
 
 /** For pages that show waiting entries; reports delivered ones. */
-export function useDelivered(owner: string, onDelivered: (words: OutboxContent) => void): void {
+export function useDelivered(owner: string, onDelivered: (content: OutboxContent) => void): void {
   useEffect(() => void keepSending(owner), [owner])
   // A working live connection means that the network is back.
   useLive('me', nothing, () => void outboxOf(owner).deliver())

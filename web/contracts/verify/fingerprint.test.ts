@@ -22,7 +22,7 @@ describe('VERIFY-UI-1 which files are checked', () => {
     ['a picture', file({ name: 'scan.jpg', type: 'image/jpeg' }), 'scan.jpg is not a PDF'],
     ['an empty file', file({ size: 0 }), 'is empty'],
     ['one over 20 MB', file({ size: 20 * MEGABYTE + 1 }), 'has 21 MB'],
-  ])('refuses %s with the reason', (_what, chosen, words) => expect(fileFault(chosen)).toContain(words))
+  ])('refuses %s with the reason', (_what, chosen, expected) => expect(fileFault(chosen)).toContain(expected))
 
   test('checks that the content is a PDF', () => {
     expect(isPdf(bytesOf('%PDF-1.7\n…'))).toBe(true)

@@ -43,8 +43,8 @@ const bodyOf = ({ reason = '', description = '', statement = '' }: ClaimText, ca
   evidence: statement.trim() === '' ? [] : [statement],
 })
 
-const check = (words: ClaimText) => {
-  const { evidence, ...errors } = errorsOf(DisputeForm, bodyOf(words, null))
+const check = (claim: ClaimText) => {
+  const { evidence, ...errors } = errorsOf(DisputeForm, bodyOf(claim, null))
   return { ...errors, ...(evidence && { statement: evidence }) }
 }
 
@@ -61,8 +61,8 @@ export function RaiseForm({ contract, me, category, onFiled, onDone, onClose, ch
   const form = useForm<ClaimText>(
     check,
     kept,
-    async (words) => {
-      const body = bodyOf(words, category)
+    async (claim) => {
+      const body = bodyOf(claim, category)
       const dispute = await sendRaiseDispute({ params: { id: contract.id }, body })
       toast({ title: 'Dispute created', text: 'The money is frozen, and a proposal is there already.' })
       dropClaim(me, contract.id)

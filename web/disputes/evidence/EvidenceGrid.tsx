@@ -88,7 +88,7 @@ function Caption({ piece, sides }: { piece: Evidence; sides: Sides }) {
     <figcaption>
       <By piece={piece} sides={sides} />
       {piece.description && (
-        <span className={classes('sub', styles.evidenceWords)} dir="auto">
+        <span className={classes('sub', styles.evidenceText)} dir="auto">
           {piece.description}
         </span>
       )}

@@ -30,7 +30,7 @@ it.each([
   ['poster', more, 'The work goes on with 3 more days, counted from the moment both agree. The money stays held.'],
 ] as [Role | null, Partial<MediationAttempt>, string][])(
   'DISPUTE-UI-2 the %s reads the effect of a proposal, to the cent: %o',
-  (role, given, words) => expect(meaningOf(sampleAttempt(given), sides(role))).toBe(words),
+  (role, given, expected) => expect(meaningOf(sampleAttempt(given), sides(role))).toBe(expected),
 )
 
 it.each([

@@ -4,7 +4,7 @@ import { needsVerification, partsOfProfile, type VerificationRule } from '#core/
 
 type PartKey = ReturnType<typeof partsOfProfile>[number]['key']
 
-const WORDS: Record<PartKey, string> = {
+const PART_NAMES: Record<PartKey, string> = {
   firstName: 'your first name',
   bio: 'your bio',
   zipCode: 'your zip code',
@@ -23,7 +23,7 @@ export interface Blockers {
 
 /** POST-3: posting requires a complete profile and, if set by the operator, a verified identity. */
 export const blockersOf = (me: Me, rule: VerificationRule, budgetMax: Cents): Blockers => ({
-  missing: partsOfProfile(me).flatMap(({ key, isThere }) => (isThere ? [] : [WORDS[key]])),
+  missing: partsOfProfile(me).flatMap(({ key, isThere }) => (isThere ? [] : [PART_NAMES[key]])),
   isUnverified: !me.isVerified && needsVerification(rule, 'poster', budgetMax),
 })
 

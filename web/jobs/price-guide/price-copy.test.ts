@@ -11,4 +11,4 @@ it.each([
   [95, 130, 'Your range covers the upper part of what is usual.'],
   [null, 120, null],
   [120, 80, null],
-])('PRICE-2 a range of %s to %s reads: %s', (min, max, words) => expect(rangeText(usual, min, max)).toBe(words))
+])('PRICE-2 a range of %s to %s reads: %s', (min, max, expected) => expect(rangeText(usual, min, max)).toBe(expected))

@@ -25,7 +25,7 @@ describe('REPOST-2 texts about a job that ended', () => {
     [{ bidCount: 1, updatedAt: at(14, 9) }, 'Expired 9:00 AM Tue, 1 bid, not chosen'],
     [{ status: 'cancelled', bidCount: 2 } as const, 'Cancelled 2:41 PM'],
     [{ status: 'completed', bidCount: 2, updatedAt: at(2, 9) } as const, 'Completed Oct 2'],
-  ])('%j: %s', (change, words) => expect(pastJobText({ ...job, ...change }, now)).toBe(words))
+  ])('%j: %s', (change, expected) => expect(pastJobText({ ...job, ...change }, now)).toBe(expected))
 
   it.each([
     [
@@ -60,7 +60,7 @@ describe('REPOST-2 texts about a job that ended', () => {
     [0, 'The window starts at once. Second time this job goes out.'],
     [1, 'The window starts at once. Third time this job goes out.'],
     [7, 'The window starts at once. It goes out for the 9th time.'],
-  ])('counts %i reposts', (repostCount, words) => expect(againText({ ...job, repostCount })).toBe(words))
+  ])('counts %i reposts', (repostCount, expected) => expect(againText({ ...job, repostCount })).toBe(expected))
 })
 
 it.each([
@@ -68,6 +68,6 @@ it.each([
   ['40', null, 'Repost · from $40'],
   [null, '95', 'Repost · up to $95'],
   ['40', '95', 'Repost · $40–95'],
-])('REPOST-4 the button shows the budget: %j to %j, %s', (budgetMin, budgetMax, words) =>
-  expect(actText({ budgetMin, budgetMax })).toBe(words),
+])('REPOST-4 the button shows the budget: %j to %j, %s', (budgetMin, budgetMax, expected) =>
+  expect(actText({ budgetMin, budgetMax })).toBe(expected),
 )

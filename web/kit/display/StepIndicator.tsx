@@ -7,12 +7,16 @@ interface StepIndicatorProps {
   /** Index of the current step; `steps.length` if all are done. */
   at: number
   /** Step names in normal text; a column on phones. */
-  words?: boolean
+  showLabels?: boolean
 }
 
-export function StepIndicator({ label, steps, at, words = false }: StepIndicatorProps) {
+export function StepIndicator({ label, steps, at, showLabels = false }: StepIndicatorProps) {
   return (
-    <ol data-slot="holes" className={classes(styles.holes, words && styles.words)} aria-label={label}>
+    <ol
+      data-slot="step-indicator"
+      className={classes(styles.steps, showLabels && styles.showLabels)}
+      aria-label={label}
+    >
       {steps.map((step, index) => (
         <li
           key={step}

@@ -26,7 +26,7 @@ const notify = () => {
 let isLeaving = false
 
 /** The page is being left: toasts of calls that fail because of it are dropped. */
-export const lastWord = (text: ToastText): void => {
+export const lastToast = (text: ToastText): void => {
   toast(text)
   isLeaving = true
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { FakeStorage } from '#web/jobs/fake-storage.ts'
 import { saveText, readSavedText } from '#web/kit/forms/draft-text.ts'
 
-const EMPTY = { reason: '', words: '' }
+const EMPTY = { reason: '', comment: '' }
 
 test('DRAFT-1 stored text is restored unchanged', () => {
   const storage = new FakeStorage()
   expect(readSavedText('a', EMPTY, storage)).toEqual(EMPTY)
-  saveText('a', { reason: 'The tap drips', words: '' }, storage)
-  expect(readSavedText('a', EMPTY, storage)).toEqual({ reason: 'The tap drips', words: '' })
+  saveText('a', { reason: 'The tap drips', comment: '' }, storage)
+  expect(readSavedText('a', EMPTY, storage)).toEqual({ reason: 'The tap drips', comment: '' })
   expect(readSavedText('b', EMPTY, storage)).toEqual(EMPTY)
   saveText('a', EMPTY, storage)
   expect(storage.length).toBe(0)
@@ -29,6 +29,6 @@ test('DRAFT-1 blocked storage causes no error', () => {
       throw new Error('storage is blocked')
     },
   } as unknown as Storage
-  expect(() => saveText('a', { reason: 'x', words: '' }, shut)).not.toThrow()
+  expect(() => saveText('a', { reason: 'x', comment: '' }, shut)).not.toThrow()
   expect(readSavedText('a', EMPTY, shut)).toEqual(EMPTY)
 })

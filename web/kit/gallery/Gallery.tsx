@@ -257,7 +257,7 @@ export function Gallery() {
             </Cluster>
           ))}
           <StepIndicator label="Progress" steps={STEPS} at={2} />
-          <StepIndicator label="Progress with words" steps={STEPS} at={1} words />
+          <StepIndicator label="Progress with labels" steps={STEPS} at={1} showLabels />
           <Route label="Contract">
             <RouteStop state="done">Signed</RouteStop>
             <RouteStop state="now">In progress</RouteStop>

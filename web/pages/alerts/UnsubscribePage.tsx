@@ -49,8 +49,8 @@ export default function UnsubscribePage() {
     <>
       <Ticket as="section" layout="fold">
         <TicketPart className={styles.message}>
-          <Grid role="status" className={styles.words}>
-            <Words at={at} />
+          <Grid role="status" className={styles.text}>
+            <Message at={at} />
           </Grid>
           {state.at === 'failed' && <FieldError>{state.why}</FieldError>}
           <Cluster>
@@ -82,7 +82,7 @@ export default function UnsubscribePage() {
   )
 }
 
-function Words({ at }: { at: State['at'] }) {
+function Message({ at }: { at: State['at'] }) {
   if (at === 'stopped')
     return (
       <>

@@ -42,8 +42,8 @@ function Head({ q }: { q: string }) {
   const field = useRef<HTMLInputElement>(null)
   const find = (event: FormEvent) => {
     event.preventDefault()
-    const words = field.current?.value.trim() ?? ''
-    navigate(paths.blog(words ? { q: words } : {}))
+    const query = field.current?.value.trim() ?? ''
+    navigate(paths.blog(query ? { q: query } : {}))
   }
   return (
     <Grid gap={6} rowGap={5} as="header" align="end" className={styles.head}>

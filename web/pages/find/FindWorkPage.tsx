@@ -100,10 +100,10 @@ function FindWork({ me }: { me: Me }) {
 /** "12 jobs found": announced once for each search, not with every live change. */
 function useResultAnnouncement(filters: Filters, total: number | undefined): string {
   const search = searchOf(filters)
-  const [announcement, setAnnouncement] = useState({ search: '', words: '' })
+  const [announcement, setAnnouncement] = useState({ search: '', text: '' })
   if (!filters.isSaved && total !== undefined && announcement.search !== search)
-    setAnnouncement({ search, words: `${jobsText(total)} found` })
-  return announcement.search === search ? announcement.words : ''
+    setAnnouncement({ search, text: `${jobsText(total)} found` })
+  return announcement.search === search ? announcement.text : ''
 }
 
 interface SavedSwitchProps {

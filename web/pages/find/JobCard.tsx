@@ -56,7 +56,7 @@ export const JobCard = memo(function JobCard({ job, isFavorite, onFavorite }: Jo
 
 /** The only part that renders every second. */
 function TimeStub({ job }: { job: Job }) {
-  const { text, word, tone, left } = summarizeStatus(job, useTimeLeft(job.biddingEndsAt))
+  const { text, label, tone, left } = summarizeStatus(job, useTimeLeft(job.biddingEndsAt))
   return (
     <>
       <Fuse left={left} tone={tone} ticking={tone !== 'ended'} />
@@ -64,7 +64,7 @@ function TimeStub({ job }: { job: Job }) {
         <div>
           {tone !== 'ended' && <VisuallyHidden>Time left: </VisuallyHidden>}
           <Clock text={text} tone={tone} />
-          <TimeLabel>{word}</TimeLabel>
+          <TimeLabel>{label}</TimeLabel>
         </div>
         <p className="num-12 c2">{bidsText(job.bidCount)}</p>
       </TicketPart>

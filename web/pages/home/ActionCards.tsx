@@ -32,7 +32,7 @@ export function ActTickets({ me, stats }: { me: Me; stats: LiveStats }) {
         <Figure
           stats={stats}
           value={wait != null && minutesAndSeconds(wait)}
-          words="to first bid"
+          label="to first bid"
           absent="no first bid yet"
         />
       </Act>
@@ -45,7 +45,7 @@ export function ActTickets({ me, stats }: { me: Me; stats: LiveStats }) {
         <Figure
           stats={stats}
           value={budget != null && `$${budget.toLocaleString('en-US')}`}
-          words="avg budget"
+          label="avg budget"
           absent="no open job yet"
         />
       </Act>
@@ -88,17 +88,17 @@ function Act({ href, title, text, kinds, children }: ActProps) {
 interface FigureProps {
   stats: LiveStats
   value: string | false
-  words: string
+  label: string
   absent: string
 }
 
-function Figure({ stats, value, words, absent }: FigureProps) {
+function Figure({ stats, value, label, absent }: FigureProps) {
   if (stats.isPending)
     return (
       <>
         <Skeleton className={styles.figureSk} />
         <VisuallyHidden>Loading</VisuallyHidden>
-        <p className="over above-2">{words}</p>
+        <p className="over above-2">{label}</p>
       </>
     )
   return (
@@ -106,7 +106,7 @@ function Figure({ stats, value, words, absent }: FigureProps) {
       <p className={classes('num-24', styles.figure)} aria-hidden={!value}>
         {value || '—'}
       </p>
-      <p className="over above-2">{value ? words : stats.data ? absent : 'not loaded'}</p>
+      <p className="over above-2">{value ? label : stats.data ? absent : 'not loaded'}</p>
     </>
   )
 }

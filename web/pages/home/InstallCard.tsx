@@ -51,7 +51,7 @@ function Phone() {
         <rect key={`${x} ${y}`} x={x} y={y} width="22" height="22" rx="5" />
       ))}
       <rect className={styles.isOurs} x="12" y="50" width="22" height="22" rx="5" />
-      <circle className={styles.isHole} cx="23" cy="61" r="4" />
+      <circle className={styles.isDot} cx="23" cy="61" r="4" />
     </svg>
   )
 }

@@ -41,7 +41,7 @@ export function LiveTickets() {
 }
 
 function Small({ ticket: { job, bid } }: { ticket: RunningTicket }) {
-  const { text, word, tone, left } = summarizeStatus(job, useTimeLeft(job.biddingEndsAt))
+  const { text, label, tone, left } = summarizeStatus(job, useTimeLeft(job.biddingEndsAt))
   return (
     <Ticket as="li" tone={tone}>
       <Fuse left={left} ticking={tone !== 'ended'} />
@@ -53,7 +53,7 @@ function Small({ ticket: { job, bid } }: { ticket: RunningTicket }) {
           </span>
           <span className="over">{bid ? 'You bid' : 'You posted'}</span>
         </Cluster>
-        <TimeLabel tone={tone}>{word}</TimeLabel>
+        <TimeLabel tone={tone}>{label}</TimeLabel>
         <h3 className={classes('d-24', styles.title)}>
           <TicketLink href={paths.job(job.id)}>{job.title}</TicketLink>
         </h3>

@@ -14,12 +14,12 @@ import { Grid } from '#web/kit/layout/Layout.tsx'
 const PAUSE_MS = 300
 
 /** The text after typing has paused. */
-function useSettled(words: string): string {
-  const [settled, setSettled] = useState(words)
+function useSettled(search: string): string {
+  const [settled, setSettled] = useState(search)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), PAUSE_MS)
+    const timer = setTimeout(() => setSettled(search), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [words])
+  }, [search])
   return settled
 }
 
@@ -47,9 +47,9 @@ export default function MessagesPage() {
 function Messages() {
   const { conversationId } = useParams()
   const openId = conversationId ?? null
-  const [words, setSearch] = useState('')
+  const [search, setSearch] = useState('')
   const [, navigate] = useLocation()
-  const query = useConversations(useSettled(words).trim())
+  const query = useConversations(useSettled(search).trim())
   const conversations = query.data?.pages.flatMap(({ items }) => items) ?? []
   const hasMoved = usePlace(openId)
   const leave = useCallback(() => navigate(paths.messages()), [navigate])
@@ -64,13 +64,13 @@ function Messages() {
           query={query}
           conversations={conversations}
           openId={openId}
-          words={words}
+          search={search}
           onSearch={setSearch}
         />
         {openId === null ? (
           <PickOne
             conversations={conversations}
-            isEmpty={query.isSuccess && conversations.length === 0 && words === ''}
+            isEmpty={query.isSuccess && conversations.length === 0 && search === ''}
           />
         ) : (
           <ChatPanel key={openId} conversationId={openId} takesFocus={hasMoved} onLeave={leave} onCall={startCall} />

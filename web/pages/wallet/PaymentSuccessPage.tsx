@@ -115,7 +115,7 @@ const RESULTS = {
   failed: { title: 'Not paid', stamp: 'Refused', badgeTone: 'bad' },
 } as const
 
-const WORDS = {
+const COPY = {
   paid: 'The money is held in escrow. It goes to the worker when you release it.',
   processing: 'The card provider is still at it. This page asks again by itself; you may also leave, nothing is lost.',
   failed: 'Your card was not charged.',
@@ -129,8 +129,8 @@ function PaymentResult({ paid }: { paid: PaymentOutcome }) {
       <TicketPart className={styles.message}>
         <div role="status">
           <h2 className="d-38">{title}</h2>
-          <p className={classes('lead', styles.words)}>
-            {outcome === 'failed' && paid.message ? paid.message : WORDS[outcome]}
+          <p className={classes('lead', styles.summary)}>
+            {outcome === 'failed' && paid.message ? paid.message : COPY[outcome]}
           </p>
         </div>
         <Cluster>

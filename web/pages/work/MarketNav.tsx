@@ -50,7 +50,7 @@ function MyJobsInShort({ work }: { work: AllMyWork }) {
             <NavRow
               href={paths.job(job.id)}
               title={job.title}
-              words={jobText(job)}
+              detail={jobText(job)}
               figure={budgetText(job)}
               isMine={isChoosing(job)}
             />
@@ -79,7 +79,7 @@ function MyBidsInShort({ work }: { work: AllMyWork }) {
             <NavRow
               href={paths.job(job.id)}
               title={job.title}
-              words={hasWindow(job) ? 'In the running' : 'The poster chooses'}
+              detail={hasWindow(job) ? 'In the running' : 'The poster chooses'}
               figure={showDollars(amount, 'round')}
             />
           </li>

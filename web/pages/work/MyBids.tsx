@@ -72,7 +72,7 @@ function BidTicket({ bid, contract }: { bid: MyBid; contract: Contract | undefin
     <WorkTicket
       job={job}
       count={bidsText(job.bidCount)}
-      stub={bid.isSelected ? { text: 'Yours', word: 'you were chosen' } : undefined}
+      stub={bid.isSelected ? { text: 'Yours', label: 'you were chosen' } : undefined}
       facts={
         <>
           <Chip tone="money">

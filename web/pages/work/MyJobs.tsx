@@ -107,7 +107,7 @@ function LiveJob({ job, contract, onCancel }: LiveJobProps) {
     <WorkTicket
       job={job}
       count={bidsText(job.bidCount)}
-      stub={isChoosing(job) ? { text: 'Bidding Ended', word: 'your choice' } : undefined}
+      stub={isChoosing(job) ? { text: 'Bidding Ended', label: 'your choice' } : undefined}
       facts={
         <>
           <Chip tone="money">{budgetText(job)}</Chip>

@@ -8,14 +8,14 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 interface NavRowProps {
   href: string
   title: string
-  words: string
+  detail: string
   figure: string
   isOpen?: boolean
   isMine?: boolean
   children?: ReactNode
 }
 
-export function NavRow({ href, title, words, figure, isOpen = false, isMine = false, children }: NavRowProps) {
+export function NavRow({ href, title, detail, figure, isOpen = false, isMine = false, children }: NavRowProps) {
   return (
     <Link className={styles.navRow} href={href} aria-current={isOpen ? 'true' : undefined}>
       <span className={classes('h clamp-2', styles.navRowTitle)} dir="auto">
@@ -24,7 +24,7 @@ export function NavRow({ href, title, words, figure, isOpen = false, isMine = fa
       <Cluster rowGap={0} as="span" align="baseline" justify="between" className={styles.navRowLine}>
         <span className={isMine ? classes('hint', styles.navRowMine) : 'hint'}>
           {isMine && <VisuallyHidden>your move: </VisuallyHidden>}
-          {words}
+          {detail}
         </span>
         <span className="num-12 c2">{figure}</span>
       </Cluster>

@@ -16,7 +16,7 @@ interface WorkTicketProps {
   job: Job
   count: ReactNode
   /** Shown in place of the clock after bidding. */
-  stub?: { text: string; word: string } | undefined
+  stub?: { text: string; label: string } | undefined
   /** Chips. */
   facts: ReactNode
   note?: ReactNode
@@ -44,7 +44,7 @@ export function WorkTicket({ job, count, stub, facts, note, acts }: WorkTicketPr
 
 /** The only part that renders every second. */
 function TimeStub({ job, stub, count }: Pick<WorkTicketProps, 'job' | 'stub' | 'count'>) {
-  const { text, word, tone, left } = summarizeStatus(job, useTimeLeft(job.biddingEndsAt))
+  const { text, label, tone, left } = summarizeStatus(job, useTimeLeft(job.biddingEndsAt))
   const isTicking = tone !== 'ended'
   return (
     <>
@@ -53,7 +53,7 @@ function TimeStub({ job, stub, count }: Pick<WorkTicketProps, 'job' | 'stub' | '
         <div>
           {isTicking && <VisuallyHidden>Time left: </VisuallyHidden>}
           <Clock text={isTicking ? text : (stub?.text ?? text)} tone={tone} />
-          <TimeLabel>{isTicking ? word : (stub?.word ?? word)}</TimeLabel>
+          <TimeLabel>{isTicking ? label : (stub?.label ?? label)}</TimeLabel>
         </div>
         <p className="num-12 c2">{count}</p>
       </TicketPart>

@@ -51,8 +51,8 @@ it.each([
   ],
   [{ status: 'disputed', money: HELD }, 'Devon, dispute, being decided', '$88'],
   [{ status: 'completed', money: { due: '0.00' }, reviewBy: later(60) }, 'Devon, to be reviewed', '$88'],
-] as [ContractOverrides, string, string][])('WORK-5 in a list %o reads "%s" and "%s"', (given, words, figure) =>
-  expect(contractLine(sampleContract(given), DRAWN_UP_MS)).toEqual({ words, figure }),
+] as [ContractOverrides, string, string][])('WORK-5 in a list %o reads "%s" and "%s"', (given, detail, figure) =>
+  expect(contractLine(sampleContract(given), DRAWN_UP_MS)).toEqual({ detail, figure }),
 )
 
 describe('WORK-3 of my contracts', () => {

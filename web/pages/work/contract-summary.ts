@@ -8,7 +8,7 @@ import { formatDateTime } from '#web/jobs/when.ts'
 
 /** In a list: a few words under the title, a figure at the right. */
 export interface ContractLine {
-  words: string
+  detail: string
   figure: string
 }
 
@@ -53,7 +53,7 @@ const figureOf = (contract: Contract): string =>
 
 /** WORK-5: "Amara, in progress" and "65%". */
 export const contractLine = (contract: Contract, nowMs: number): ContractLine => ({
-  words: `${otherName(contract)}, ${TEXTS[nextStep(contract, nowMs).kind](contract, nowMs).trim()}`,
+  detail: `${otherName(contract)}, ${TEXTS[nextStep(contract, nowMs).kind](contract, nowMs).trim()}`,
   figure: figureOf(contract),
 })
 

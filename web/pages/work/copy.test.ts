@@ -12,6 +12,8 @@ it.each([
   ['assigned', false, 'Somebody else was chosen, 6:12 PM'],
   ['expired', false, 'Nobody was chosen, 6:12 PM'],
   ['cancelled', true, 'The job was cancelled, 6:12 PM'],
-] as [JobStatus, boolean, string][])('WORK-2 a bid on a job that is %s (chosen: %s): %s', (status, isSelected, words) =>
-  expect(pastText({ isSelected, job: { status, updatedAt } as MyBid['job'] }, now)).toBe(words),
+] as [JobStatus, boolean, string][])(
+  'WORK-2 a bid on a job that is %s (chosen: %s): %s',
+  (status, isSelected, expected) =>
+    expect(pastText({ isSelected, job: { status, updatedAt } as MyBid['job'] }, now)).toBe(expected),
 )

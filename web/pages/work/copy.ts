@@ -27,4 +27,4 @@ export const contractOfJob = (contracts: readonly Contract[], jobId: string): Co
   contracts.find((contract) => contract.jobId === jobId && !isCancelled(contract.status))
 
 /** "Devon, in progress." */
-export const statusNote = (contract: Contract): string => `${contractLine(contract, serverClock.now()).words}.`
+export const statusNote = (contract: Contract): string => `${contractLine(contract, serverClock.now()).detail}.`

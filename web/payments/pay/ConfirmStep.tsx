@@ -17,10 +17,10 @@ const ASKED = 'It asks in a window of its own.'
 
 /** The bank requires a confirmation by the cardholder. */
 export function ConfirmStep({ amount, card, isSandbox, onBack }: ConfirmStepProps) {
-  const words = useRef<HTMLDivElement>(null)
-  useEffect(() => words.current?.focus(), [])
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => region.current?.focus(), [])
   return (
-    <Stack ref={words} tabIndex={-1}>
+    <Stack ref={region} tabIndex={-1}>
       <p className="lead">
         The bank of {card} asks whether it is you who pays {showDollars(amount)} to {APP_NAME}.
       </p>

@@ -31,7 +31,7 @@ export const NO_ANSWER = 'No answer came. Try again; you are never charged twice
 /** The provider's message. */
 export const refusedText = (error: unknown): string => problemMessage(error, NO_ANSWER)
 
-export const showRefused = (words: string): void => toast({ title: 'Payment Failed', text: words, tone: 'bad' })
+export const showRefused = (message: string): void => toast({ title: 'Payment Failed', text: message, tone: 'bad' })
 
 export const showPaid = (paid: PaymentOutcome): void => {
   if (outcomeOf(paid) === 'paid')

@@ -23,8 +23,8 @@ it.each([
     true,
   ],
   [{ kind: 'tip', status: 'failed' }, 'Tip, not charged: your card was declined', true],
-] as const)('WALLET-UI-4 %j reads %j', (change, words, isBack) => {
+] as const)('WALLET-UI-4 %j reads %j', (change, expected, isBack) => {
   const payment = { ...held, ...change }
-  expect(paymentText(payment)).toBe(words)
+  expect(paymentText(payment)).toBe(expected)
   expect(isNothingCharged(payment)).toBe(isBack)
 })

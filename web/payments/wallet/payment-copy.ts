@@ -4,7 +4,7 @@ import type { CardPayment } from '#core/payments/wallet.ts'
 
 type PaymentFacts = Pick<CardPayment, 'kind' | 'status' | 'amount' | 'refundedAmount' | 'failureReason'>
 
-const beginSmall = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+const beginSmall = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 const statusText = ({ status, refundedAmount, failureReason }: PaymentFacts): string => {
   switch (status) {
@@ -35,9 +35,9 @@ const KINDS: Record<CardPayment['kind'], string | null> = {
 /** "Held in escrow", "Extra work, released". A tip is always released. */
 export const paymentText = (payment: PaymentFacts): string => {
   const kind = KINDS[payment.kind]
-  const words = statusText(payment)
-  if (kind === null) return words
-  return payment.kind === 'tip' && isReleased(payment) ? kind : `${kind}, ${beginSmall(words)}`
+  const text = statusText(payment)
+  if (kind === null) return text
+  return payment.kind === 'tip' && isReleased(payment) ? kind : `${kind}, ${beginSmall(text)}`
 }
 
 /** Whether nothing was charged in the end. */

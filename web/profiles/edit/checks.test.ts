@@ -81,5 +81,5 @@ describe('PROFILE-2 the text about what is left to fix', () => {
     [{}, ''],
     [{ location: '' }, 'One thing to fix: the location.'],
     [{ location: '', zipCode: '', bio: 'x'.repeat(501) }, '3 things to fix, first the location.'],
-  ])('%j: %s', (change, words) => expect(faultsText(faultsOf({ ...good, ...change }, saved))).toBe(words))
+  ])('%j: %s', (change, expected) => expect(faultsText(faultsOf({ ...good, ...change }, saved))).toBe(expected))
 })

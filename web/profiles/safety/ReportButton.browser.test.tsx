@@ -10,7 +10,7 @@ import { sampleId, sampleMe } from '#web/testing/samples.ts'
 const GRETA = { id: sampleId(2), name: 'Greta' }
 const OPENER = page.getByRole('button', { name: /^Report/ })
 const DIALOG = page.getByRole('dialog', { name: 'Report Greta' })
-const WORDS = DIALOG.getByLabelText('What happened')
+const DETAILS = DIALOG.getByLabelText('What happened')
 const SEND = DIALOG.getByRole('button', { name: 'Send report' })
 const fraud = DIALOG.getByRole('radio', { name: /^Fraud/ })
 
@@ -30,13 +30,13 @@ const open = async (withPerson = false) => {
 test('JOURNEY-30 closing the dialog by accident keeps the text', async () => {
   await open()
   await fraud.click({ force: true })
-  await WORDS.fill('Asked me to settle outside.')
+  await DETAILS.fill('Asked me to settle outside.')
   await userEvent.keyboard('{Escape}')
   await expect.element(DIALOG).not.toBeInTheDocument()
   await expect.element(OPENER).toHaveFocus()
   await OPENER.click()
   await expect.element(fraud).toBeChecked()
-  await expect.element(WORDS).toHaveValue('Asked me to settle outside.')
+  await expect.element(DETAILS).toHaveValue('Asked me to settle outside.')
 })
 
 test('JOURNEY-30 a reason is required, and details where the reason is not enough', async () => {
@@ -45,18 +45,18 @@ test('JOURNEY-30 a reason is required, and details where the reason is not enoug
   await expect.element(DIALOG.getByText('Please choose what is wrong.')).toBeVisible()
   await DIALOG.getByRole('radio', { name: 'Something else' }).click({ force: true })
   await SEND.click()
-  await expect.element(WORDS).toHaveAccessibleDescription('Please say what is wrong with it.')
+  await expect.element(DETAILS).toHaveAccessibleDescription('Please say what is wrong with it.')
   expect(api.calls(reportContent)).toEqual([])
 })
 
 test('JOURNEY-30 a failed report shows a message and keeps its text; once sent, it is acknowledged', async () => {
   const { api, id } = await open()
   await fraud.click({ force: true })
-  await WORDS.fill('Asked me to settle outside.')
+  await DETAILS.fill('Asked me to settle outside.')
   api.fail(reportContent, 503)
   await SEND.click()
   await expect.element(page.getByText('Not reported')).toBeVisible()
-  await expect.element(WORDS).toHaveValue('Asked me to settle outside.')
+  await expect.element(DETAILS).toHaveValue('Asked me to settle outside.')
   api.answer(reportContent, { message: 'Thank you.' })
   await SEND.click()
   await expect.element(page.getByText('Thank you', { exact: true })).toBeVisible()

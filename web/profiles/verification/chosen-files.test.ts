@@ -50,7 +50,7 @@ describe('PHOTO-5 a photo is checked before it is sent', () => {
     [MB, '1.0 MB'],
     [48_000, '47 KB'],
     [1, '1 KB'],
-  ])('%d bytes are %s', (bytes, words) => expect(formatSize(bytes)).toBe(words))
+  ])('%d bytes are %s', (bytes, expected) => expect(formatSize(bytes)).toBe(expected))
 })
 
 describe('PHOTO-2 a document is a picture or a PDF', () => {

@@ -15,14 +15,14 @@ const device = () => {
     remove: async (key) => void kept.delete(key),
   }
   const arrived: string[] = []
-  const line: { fault: ((content: string) => Error | null) | null } = { fault: null }
+  const network: { fault: ((content: string) => Error | null) | null } = { fault: null }
   const send = async (content: string, key: string) => {
-    const fault = line.fault?.(content)
+    const fault = network.fault?.(content)
     if (fault) throw fault
     arrived.push(`${key} ${content}`)
   }
   const open = (owner = 'maren') => newOutbox({ owner, storage, send, now: () => 1_000 })
-  return { kept, arrived, line, open }
+  return { kept, arrived, network, open }
 }
 const contents = (entries: readonly OutboxEntry<string>[]) => entries.map(({ content }) => content)
 
@@ -35,13 +35,13 @@ describe('OFFLINE-1', () => {
   })
 
   it('without a network an entry waits, is listed, and is sent once with its key when the network returns', async () => {
-    const { kept, arrived, line, open } = device()
+    const { kept, arrived, network, open } = device()
     const outbox = open()
-    line.fault = noNetwork
+    network.fault = noNetwork
     expect(await outbox.post('mind the cat', 'k1')).toBe('waiting')
     await outbox.deliver()
     expect(contents(outbox.read())).toEqual(['mind the cat'])
-    line.fault = null
+    network.fault = null
     const delivered: string[] = []
     outbox.onDelivered((content) => delivered.push(content))
     // The socket, the browser and the page report at once that the network is back.
@@ -53,37 +53,37 @@ describe('OFFLINE-1', () => {
   })
 
   it('an entry whose answer was lost is sent again with the same key', async () => {
-    const { arrived, line, open } = device()
+    const { arrived, network, open } = device()
     const outbox = open()
-    line.fault = (content) => {
+    network.fault = (content) => {
       arrived.push(`k1 ${content}`)
       return noNetwork()
     }
     await outbox.post('mind the cat', 'k1')
     await outbox.deliver()
-    line.fault = null
+    network.fault = null
     await outbox.deliver()
     expect(new Set(arrived)).toEqual(new Set(['k1 mind the cat']))
   })
 
   it('later entries do not overtake waiting ones', async () => {
-    const { arrived, line, open } = device()
+    const { arrived, network, open } = device()
     const outbox = open()
-    line.fault = noNetwork
+    network.fault = noNetwork
     for (const [at, content] of ['one', 'two', 'three'].entries()) await outbox.post(content, `k${at}`)
     expect(contents(outbox.read())).toEqual(['one', 'two', 'three'])
     await outbox.deliver()
-    line.fault = null
+    network.fault = null
     expect(await outbox.post('four', 'k3')).toBe('waiting')
     await outbox.deliver()
     expect(arrived).toEqual(['k0 one', 'k1 two', 'k2 three', 'k3 four'])
   })
 
   it('waiting entries survive the page, for their owner only', async () => {
-    const { arrived, line, open } = device()
-    line.fault = noNetwork
+    const { arrived, network, open } = device()
+    network.fault = noNetwork
     await open().post('mind the cat', 'k1')
-    line.fault = null
+    network.fault = null
     await open('devon').deliver()
     expect(arrived).toEqual([])
     await open().deliver()
@@ -96,11 +96,11 @@ describe('OFFLINE-1', () => {
     ['an expired session', new CallError(401, problem('Please sign in.'), 'Unauthorized')],
     ['another window that is sending it', new CallError(409, problem('Running.', 'still_running'), 'Conflict')],
   ])('%s is no refusal: the entry keeps waiting', async (_, fault) => {
-    const { line, open } = device()
+    const { network, open } = device()
     const outbox = open()
-    line.fault = noNetwork
+    network.fault = noNetwork
     await outbox.post('mind the cat', 'k1')
-    line.fault = () => fault
+    network.fault = () => fault
     await outbox.deliver()
     expect(outbox.read()).toMatchObject([{ content: 'mind the cat', refusal: null }])
   })
@@ -108,20 +108,20 @@ describe('OFFLINE-1', () => {
 
 describe('OFFLINE-2', () => {
   it('a refusal is thrown to the form, which is still open, and nothing is stored', async () => {
-    const { kept, line, open } = device()
-    line.fault = () => refused('The contract is cancelled.')
+    const { kept, network, open } = device()
+    network.fault = () => refused('The contract is cancelled.')
     await expect(open().post('mind the cat', 'k1')).rejects.toThrow('The contract is cancelled.')
     expect(kept.size).toBe(0)
   })
 
   it('a waiting entry that is refused keeps the message, and later ones continue', async () => {
-    const { kept, arrived, line, open } = device()
+    const { kept, arrived, network, open } = device()
     const outbox = open()
-    line.fault = noNetwork
+    network.fault = noNetwork
     await outbox.post('one', 'k1')
     await outbox.post('two', 'k2')
     await outbox.deliver()
-    line.fault = (content) => (content === 'one' ? refused('The contract is cancelled.') : null)
+    network.fault = (content) => (content === 'one' ? refused('The contract is cancelled.') : null)
     await outbox.deliver()
     expect(arrived).toEqual(['k2 two'])
     expect(outbox.read()).toMatchObject([{ content: 'one', refusal: 'The contract is cancelled.' }])
@@ -131,15 +131,15 @@ describe('OFFLINE-2', () => {
   })
 
   it('a refused entry can be sent with other content under another key, or dropped', async () => {
-    const { kept, arrived, line, open } = device()
+    const { kept, arrived, network, open } = device()
     const outbox = open()
-    line.fault = noNetwork
+    network.fault = noNetwork
     await outbox.post('one', 'k1')
     await outbox.post('two', 'k2')
     await outbox.deliver()
-    line.fault = () => refused('Please use plain text.')
+    network.fault = () => refused('Please use plain text.')
     await outbox.deliver()
-    line.fault = null
+    network.fault = null
     await outbox.rewrite('k1', 'one, plainly', 'k3')
     await outbox.deliver()
     await outbox.drop('k2')

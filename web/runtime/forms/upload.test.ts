@@ -14,8 +14,8 @@ const sendPhotos = endpoint({
 })
 
 /** Does nothing by itself: each test controls the outcome. */
-class Line extends EventTarget {
-  static last: Line
+class FakeRequest extends EventTarget {
+  static last: FakeRequest
   readonly upload = new EventTarget()
   status = 0
   statusText = ''
@@ -24,7 +24,7 @@ class Line extends EventTarget {
   sent: FormData | null = null
   constructor() {
     super()
-    Line.last = this
+    FakeRequest.last = this
   }
   open(...how: unknown[]) {
     this.opened = how
@@ -48,7 +48,7 @@ class Line extends EventTarget {
 const photos = [new File(['a'], 'a.jpg'), new File(['b'], 'b.jpg')]
 const failureOf = (sent: Promise<unknown>) => sent.catch((thrown: unknown) => thrown)
 
-beforeEach(() => vi.stubGlobal('XMLHttpRequest', Line))
+beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('upload', () => {
@@ -56,27 +56,27 @@ describe('upload', () => {
     const shares: number[] = []
     const sent = upload(sendPhotos, photos, { onProgress: (share) => shares.push(share) })
     const progress = Object.assign(new Event('progress'), { loaded: 1, total: 4, lengthComputable: true })
-    Line.last.upload.dispatchEvent(progress)
-    Line.last.answer(201, '{"urls":["/files/a.webp"]}')
+    FakeRequest.last.upload.dispatchEvent(progress)
+    FakeRequest.last.answer(201, '{"urls":["/files/a.webp"]}')
     await expect(sent).resolves.toEqual({ urls: ['/files/a.webp'] })
-    expect(Line.last.opened).toEqual(['POST', '/api/upload/photos'])
-    expect(Line.last.sent?.getAll('photos')).toHaveLength(2)
+    expect(FakeRequest.last.opened).toEqual(['POST', '/api/upload/photos'])
+    expect(FakeRequest.last.sent?.getAll('photos')).toHaveLength(2)
     expect(shares).toEqual([0.25])
   })
 
   it('fills in the address, and sends the other fields and the idempotency key', async () => {
     const progress = endpoint({ ...sendPhotos, path: '/api/contracts/:id/progress' })
     const sent = upload(progress, photos, { params: { id: 'c1' }, fields: { percent: '65' }, once: 'k1' })
-    Line.last.answer(201, '{"urls":[]}')
+    FakeRequest.last.answer(201, '{"urls":[]}')
     await sent
-    expect(Line.last.opened).toEqual(['POST', '/api/contracts/c1/progress'])
-    expect(Line.last.sent?.get('percent')).toBe('65')
-    expect(Line.last.headers['idempotency-key']).toBe('k1')
+    expect(FakeRequest.last.opened).toEqual(['POST', '/api/contracts/c1/progress'])
+    expect(FakeRequest.last.sent?.get('percent')).toBe('65')
+    expect(FakeRequest.last.headers['idempotency-key']).toBe('k1')
   })
 
   it('fails with the same errors as every call', async () => {
     const failure = failureOf(upload(sendPhotos, photos))
-    Line.last.answer(413, '{"message":"a.jpg is larger than 5MB.","code":"file_too_large"}')
+    FakeRequest.last.answer(413, '{"message":"a.jpg is larger than 5MB.","code":"file_too_large"}')
     expect(await failure).toBeInstanceOf(CallError)
     expect(await failure).toMatchObject({ status: 413, problem: { code: 'file_too_large' } })
   })
@@ -84,7 +84,7 @@ describe('upload', () => {
   it('reports a lost connection', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     const failure = failureOf(upload(sendPhotos, photos))
-    Line.last.dispatchEvent(new Event('error'))
+    FakeRequest.last.dispatchEvent(new Event('error'))
     expect(problemMessage(await failure, 'Upload failed')).toMatch(/^You seem to be offline/)
   })
 
@@ -95,6 +95,6 @@ describe('upload', () => {
     expect(isCalledOff(await failure)).toBe(true)
     const late = failureOf(upload(sendPhotos, photos, { signal: control.signal }))
     expect(isCalledOff(await late)).toBe(true)
-    expect(Line.last.sent).toBeNull()
+    expect(FakeRequest.last.sent).toBeNull()
   })
 })

@@ -8,8 +8,8 @@ const missing = new TypeError(
 /** A connection that is down and returns when a caller waits for it, with a log. */
 const failingConnection = () => {
   const log: string[] = []
-  const line = { isUp: () => false, back: async () => void log.push('back') }
-  return { log, line, again: () => void log.push('styles') }
+  const connection = { isUp: () => false, back: async () => void log.push('back') }
+  return { log, connection, again: () => void log.push('styles') }
 }
 const failing = (times: number, error: unknown) => {
   let asked = 0
@@ -22,21 +22,21 @@ const failing = (times: number, error: unknown) => {
 
 describe('PWA-8 a part that fails to load', () => {
   it('is loaded again, with its styles, each time the connection is back', async () => {
-    const { log, line, again } = failingConnection()
-    await expect(loadWithRetries(failing(2, missing), line, again)).resolves.toBe('the part, asked for 3 times')
+    const { log, connection, again } = failingConnection()
+    await expect(loadWithRetries(failing(2, missing), connection, again)).resolves.toBe('the part, asked for 3 times')
     expect(log).toEqual(['back', 'styles', 'back', 'styles'])
   })
 
   it('is reported as missing at once while online: it may belong to an older build', async () => {
-    const { log, line, again } = failingConnection()
-    await expect(loadWithRetries(failing(1, missing), { ...line, isUp: () => true }, again)).rejects.toBe(missing)
+    const { log, connection, again } = failingConnection()
+    await expect(loadWithRetries(failing(1, missing), { ...connection, isUp: () => true }, again)).rejects.toBe(missing)
     expect(log).toEqual([])
   })
 
   it('is not loaded again if its own code threw', async () => {
-    const { log, line, again } = failingConnection()
+    const { log, connection, again } = failingConnection()
     const broken = new TypeError('x is not a function')
-    await expect(loadWithRetries(failing(1, broken), line, again)).rejects.toBe(broken)
+    await expect(loadWithRetries(failing(1, broken), connection, again)).rejects.toBe(broken)
     expect(log).toEqual([])
   })
 })

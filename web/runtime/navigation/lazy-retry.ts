@@ -1,12 +1,12 @@
 import { lazy } from 'react'
 import { isMissingPart } from '#web/runtime/navigation/missing-chunk.ts'
 
-interface Line {
+interface Connection {
   isUp(): boolean
   back(): Promise<void>
 }
 
-const browserConnection: Line = {
+const browserConnection: Connection = {
   isUp: () => navigator.onLine,
   back: () => new Promise((resolve) => addEventListener('online', () => resolve(), { once: true })),
 }
@@ -20,15 +20,15 @@ const reloadStyles = (): void => {
 /** PWA-8: offline, a part is not an error: it is loaded when the connection is back. */
 export const loadWithRetries = async <T>(
   load: () => Promise<T>,
-  line: Line = browserConnection,
+  connection: Connection = browserConnection,
   again: () => void = reloadStyles,
 ): Promise<T> => {
   for (;;)
     try {
       return await load()
     } catch (error) {
-      if (line.isUp() || !isMissingPart(error)) throw error
-      await line.back()
+      if (connection.isUp() || !isMissingPart(error)) throw error
+      await connection.back()
       again()
     }
 }

@@ -96,7 +96,7 @@ function Frame({ admin, title, minRole, hasWideJump = false, children }: AdminLa
   )
 }
 
-const WORDS = 'Jump to user, job, contract'
+const JUMP_LABEL = 'Jump to user, job, contract'
 
 /** Looks like the search field that it opens. */
 function JumpButton({ isWide, onClick }: { isWide: boolean; onClick: () => void }) {
@@ -104,12 +104,12 @@ function JumpButton({ isWide, onClick }: { isWide: boolean; onClick: () => void 
     <button
       type="button"
       className={classes(styles.jumpButton, isWide && styles.wide)}
-      aria-label={isWide ? undefined : WORDS}
+      aria-label={isWide ? undefined : JUMP_LABEL}
       aria-keyshortcuts="/ Control+K"
       onClick={onClick}
     >
       <Icon name="search" />
-      {isWide && <span className="grow trunc">{WORDS}</span>}
+      {isWide && <span className="grow trunc">{JUMP_LABEL}</span>}
       <Kbd aria-hidden="true">/</Kbd>
     </button>
   )

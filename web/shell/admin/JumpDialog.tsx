@@ -115,14 +115,14 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         <p className="hint" role="status">
-          {words(typed, found, lines.length)}
+          {resultText(typed, found, lines.length)}
         </p>
       </DialogBody>
     </Dialog>
   )
 }
 
-const words = (
+const resultText = (
   typed: string,
   { error, isFetching, isSuccess }: { error: unknown; isFetching: boolean; isSuccess: boolean },
   count: number,

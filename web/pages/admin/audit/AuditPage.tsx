@@ -100,17 +100,17 @@ function NoEntries() {
 function Target({ entry: { targetType, targetId } }: { entry: AuditEntry }) {
   if (targetType === null || targetId === null) return null
   const place = targetPath({ type: targetType, id: targetId })
-  const words = (
+  const label = (
     <>
       {targetType.replaceAll('_', ' ')} <span className="num-12 c3">{targetId.slice(-8)}</span>
     </>
   )
   return place ? (
     <Link className="link" href={place} title={targetId}>
-      {words}
+      {label}
     </Link>
   ) : (
-    <span title={targetId}>{words}</span>
+    <span title={targetId}>{label}</span>
   )
 }
 

@@ -46,7 +46,7 @@ export function AreaMap({ centre, jobs, lit }: AreaMapProps) {
         ))}
         <circle className={styles.here} cx={AREA_WIDTH / 2} cy={AREA_HEIGHT / 2} r="5.5" />
       </svg>
-      <figcaption className={styles.words}>
+      <figcaption className={styles.caption}>
         <span className="over">{centre.zip}</span>
         <span className="over">{miles} mi</span>
         <VisuallyHidden>

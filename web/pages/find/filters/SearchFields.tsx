@@ -14,7 +14,7 @@ function Remove({ label, onRemove }: { label: string; onRemove: () => void }) {
 
 interface KeywordFieldProps {
   value: string
-  onValue: (words: string) => void
+  onValue: (value: string) => void
   onRemove: () => void
 }
 

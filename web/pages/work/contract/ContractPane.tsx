@@ -185,7 +185,7 @@ function ProgressTimeline({ contract, dispute, me, ask }: ProgressTimelineProps)
             <>
               <TimelineStop stop={stop} />
               {stop.key === 'changes' && (
-                <p className={progressRouteStyles.dealProgressWords} dir="auto">
+                <p className={progressRouteStyles.description} dir="auto">
                   {contract.changesRequested}
                 </p>
               )}

@@ -71,11 +71,11 @@ function NoteFields({ contract, me, edited, isAgain, onSent }: NoteFieldsProps) 
     bySchema<typeof EMPTY>(addNote.body),
     edited ? { message: edited.content.message, isInternal: edited.content.isInternal } : EMPTY,
     async ({ message, isInternal }) => {
-      const words = { kind: 'note', contractId: contract.id, message: message.trim(), isInternal } as const
-      const result = await post(words, { replaces: edited?.key })
+      const content = { kind: 'note', contractId: contract.id, message: message.trim(), isInternal } as const
+      const result = await post(content, { replaces: edited?.key })
       onSent()
       if (result === 'waiting') return
-      toast({ title: 'Note added', text: addedText(contract, words) })
+      toast({ title: 'Note added', text: addedText(contract, content) })
       void refresh()
     },
     (error) =>

@@ -35,8 +35,8 @@ it.each([
   [{ status: 'approved', paymentStatus: 'failed' }, 'Approved by both, not paid yet.'],
   [{ status: 'rejected', rejectionReason: 'Too dear.' }, 'You declined: “Too dear.”'],
   [{ status: 'rejected', isMine: true }, 'Declined by Devon.'],
-] as [Partial<AdditionalWork>, string][])('STEP-4 extra work %o: %s', (given, words) =>
-  expect(requestText(contract, request(given))).toBe(words),
+] as [Partial<AdditionalWork>, string][])('STEP-4 extra work %o: %s', (given, expected) =>
+  expect(requestText(contract, request(given))).toBe(expected),
 )
 
 it('STEP-4 extra work cannot be requested before the money is held or after the work is done', () => {

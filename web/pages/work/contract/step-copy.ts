@@ -155,10 +155,10 @@ const paidText = (contract: Contract): string => {
   const withTip = isSome(tips) ? `, ${showDollars(tips)} of it a tip` : ''
   const back = isSome(refunded) ? ` ${showDollars(refunded)} went back to ${posterIn(contract)}.` : ''
   const message = contract.payments.findLast((payment) => payment.message)?.message
-  const words = message ? ` ${quoted(message)}` : ''
+  const quote = message ? ` ${quoted(message)}` : ''
   return contract.role === 'poster'
-    ? `Done and paid. ${nameOf(contract, 'worker')} got ${total}${withTip}.${back}${words}`
-    : `Done and paid. ${total} is in your wallet${withTip}.${back}${words}`
+    ? `Done and paid. ${nameOf(contract, 'worker')} got ${total}${withTip}.${back}${quote}`
+    : `Done and paid. ${total} is in your wallet${withTip}.${back}${quote}`
 }
 
 const review: StepText<'review'> = ({ by }, { contract, nowMs }) => {

@@ -30,8 +30,8 @@ it.each([
     'You have called off two others in the last 30 days. It costs you $5.01: $2.51 for Devon, $2.50 for the platform. ' +
       '$0.00 goes back to your card.',
   ],
-] as [string, ContractOverrides, string][])('STEP-5 what cancelling costs %s', (_, given, words) =>
-  expect(cancelText(sampleContract(given), DRAWN_UP_MS)).toBe(words),
+] as [string, ContractOverrides, string][])('STEP-5 what cancelling costs %s', (_, given, expected) =>
+  expect(cancelText(sampleContract(given), DRAWN_UP_MS)).toBe(expected),
 )
 
 it('STEP-5 it says until when it stays free', () => {

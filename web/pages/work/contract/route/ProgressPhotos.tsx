@@ -34,7 +34,7 @@ export function ProgressPhotos({ contract, photos, described }: ProgressPhotosPr
               <img src={photo.thumbnailUrl ?? ''} alt={photoName(at, photos.length)} width={400} height={300} />
             </button>
             <figcaption>
-              <span className={classes('hint', progressRouteStyles.words)}>
+              <span className={classes('hint', progressRouteStyles.caption)}>
                 {photo === described
                   ? formatDateTime(photo.createdAt)
                   : (photo.description ?? formatDateTime(photo.createdAt))}

@@ -61,7 +61,7 @@ export function ProgressStop({ contract, stop, me, ask }: ProgressStopProps) {
       {contract.percent !== null && (
         <progress data-slot="deal-bar" value={contract.percent} max={100} aria-label="Progress" />
       )}
-      {described && <p className={styles.dealProgressWords}>{described.description}</p>}
+      {described && <p className={styles.description}>{described.description}</p>}
       {query.isPending && <Loading />}
       {query.isError && !query.data && (
         <p className="hint">
