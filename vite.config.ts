@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type ViteDevServer } from 'vite'
-import { scopedClassName } from './scripts/class-names.ts'
 
 const PRODUCT_SERVER = process.env['NEARHAND_SERVER'] ?? 'http://127.0.0.1:3000'
 
@@ -162,11 +161,15 @@ const COMMON =
 const FRONT_PAGE_SHEETS = /web\/content\/demo\/(?:Scene|DemoStage)\.module\.css/
 
 /** Called twice for a build: once for the browser (dist/web), once with `build.ssr` for the server (dist/render). */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [inlineClassNames, keepStyles, react(), fillServiceWorker, devPages],
   publicDir: isSsrBuild ? false : 'web/public',
   appType: 'custom',
-  css: { modules: { generateScopedName: scopedClassName } },
+  css: {
+    transformer: 'lightningcss',
+    // The hash is of the sheet's path: both builds arrive at the same names.
+    lightningcss: { cssModules: { pattern: command === 'build' ? '[hash]_[local]' : '[name]_[local]_[hash]' } },
+  },
   build: isSsrBuild
     ? {
         outDir: 'dist/render',

@@ -18,10 +18,9 @@ export const buildContent = (now: number, editorId: string, uploads: Uploads): C
   applications: careerApplications(now),
 })
 
-/** Stores the résumés; returns their rows. */
-export const storeApplications = async (files: FileStorage, { applications }: Content): Promise<StoredFile[]> => {
+/** Stores the résumés. */
+export const storeApplications = async (files: FileStorage, { applications }: Content): Promise<void> => {
   await Promise.all(applications.documents.map(({ key, bytes }) => files.put(key, bytes, 'application/pdf')))
-  return applications.files
 }
 
 export const insertContent = async (

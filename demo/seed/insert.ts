@@ -28,7 +28,7 @@ import { postMovements } from '#demo/seed/money/ledger.ts'
 import { addPayouts } from '#demo/seed/money/payouts.ts'
 import { addRunningJob } from '#demo/seed/running-jobs.ts'
 import * as about from '#demo/seed/people.ts'
-import { openUploads, storeUploads, type Pictures, type Uploads } from '#demo/seed/pictures.ts'
+import { openUploads, storeUploads, uploadRows, type Pictures, type Uploads } from '#demo/seed/pictures.ts'
 import { buildSupport } from '#demo/seed/support.ts'
 import { bannedRows, idsOfTeam, teamRows, waitingRows } from '#demo/seed/team.ts'
 import { refreshRecords } from '#server/matching/record-store.ts'
@@ -46,7 +46,7 @@ interface DemoOptions {
   publicUrl: string
 }
 
-/** Its pictures are in the storage before the first row is written. */
+/** Its files are in the storage before the rows are committed. */
 export const insertDemo = async (
   trx: Trx,
   files: FileStorage,
@@ -67,67 +67,71 @@ export const insertDemo = async (
   const { dispute_endings: _, movements, events: __, ...tables } = history
   const support = buildSupport({ now, people, history, team, portfolio })
   const content = buildContent(now, people.get('noor')!, uploads)
-  const stored = [
-    ...(await storeUploads(files, pictures, uploads, clock)),
-    ...(await storeApplications(files, content)),
-  ]
-  const sizes = new Map(stored.map(({ id, size_bytes }) => [id, size_bytes]))
+  const stored = [...uploadRows(pictures, uploads, clock), ...content.applications.files]
+  // The disk and the database work at the same time.
+  const storing = Promise.all([storeUploads(files, pictures, uploads), storeApplications(files, content)])
+  storing.catch(() => {})
+  try {
+    const sizes = new Map(stored.map(({ id, size_bytes }) => [id, size_bytes]))
 
-  await insertTables(trx, {
-    users: [...withDocuments(users, waiting), banned.user],
-    stored_files: stored,
-    admin_users: teamRows(now, team, passwordHash),
-    verification_requests: [...requests, banned.request, ...waiting],
-    user_certifications: about.certificateRows(now, people),
-    insurance_policies: about.policyRows(now, people),
-    background_checks: about.checkRows(now, people),
-    user_portfolio: portfolio,
-    alert_preferences: about.preferenceRows(people, [banned.user.id]),
-  })
-  await insertPlaces(trx)
-  await insertTables(trx, {
-    ...tables,
-    jobs: await withCenters(trx, [...tables.jobs, ...banned.jobs]),
-    job_views: [...tables.job_views, ...banned.views],
-    chat_messages: tables.chat_messages.map((row) => ({
-      ...row,
-      file_size: row.file_id ? sizes.get(row.file_id)! : null,
-    })),
-    dispute_evidence: tables.dispute_evidence.map((row) => ({
-      ...row,
-      sha256: row.file_id ? hashOf(uploads, pictures, row.file_id) : null,
-    })),
-    admin_audit_log: [
-      ...tables.admin_audit_log,
-      ...logRows(now, { team, people, requests, banned }),
-      ...support.admin_audit_log,
-    ],
-    support_tickets: support.support_tickets,
-    support_messages: support.support_messages,
-    flagged_content: support.flagged_content,
-  })
-  await endDisputes(trx, history)
-  await insertContent(trx, content, stored)
-  await trx
-    .insertInto('early_interest')
-    .values(earlyInterestRows(now))
-    .onConflict((c) => c.doNothing())
-    .execute()
-  const userIds = [...people.values()]
-  await countFigures(trx, userIds)
-  await refreshRecords(trx, userIds)
+    await insertTables(trx, {
+      users: [...withDocuments(users, waiting), banned.user],
+      stored_files: stored,
+      admin_users: teamRows(now, team, passwordHash),
+      verification_requests: [...requests, banned.request, ...waiting],
+      user_certifications: about.certificateRows(now, people),
+      insurance_policies: about.policyRows(now, people),
+      background_checks: about.checkRows(now, people),
+      user_portfolio: portfolio,
+      alert_preferences: about.preferenceRows(people, [banned.user.id]),
+    })
+    await insertPlaces(trx)
+    await insertTables(trx, {
+      ...tables,
+      jobs: await withCenters(trx, [...tables.jobs, ...banned.jobs]),
+      job_views: [...tables.job_views, ...banned.views],
+      chat_messages: tables.chat_messages.map((row) => ({
+        ...row,
+        file_size: row.file_id ? sizes.get(row.file_id)! : null,
+      })),
+      dispute_evidence: tables.dispute_evidence.map((row) => ({
+        ...row,
+        sha256: row.file_id ? hashOf(uploads, pictures, row.file_id) : null,
+      })),
+      admin_audit_log: [
+        ...tables.admin_audit_log,
+        ...logRows(now, { team, people, requests, banned }),
+        ...support.admin_audit_log,
+      ],
+      support_tickets: support.support_tickets,
+      support_messages: support.support_messages,
+      flagged_content: support.flagged_content,
+    })
+    await endDisputes(trx, history)
+    await insertContent(trx, content, stored)
+    await trx
+      .insertInto('early_interest')
+      .values(earlyInterestRows(now))
+      .onConflict((c) => c.doNothing())
+      .execute()
+    const userIds = [...people.values()]
+    await countFigures(trx, userIds)
+    await refreshRecords(trx, userIds)
 
-  await withClock(trx, async (moveTo) => {
-    await postMovements(trx, movements)
-    const readers = READERS.map((key) => people.get(key)!)
-    await raiseAlerts(trx, eventsOf({ now, people, history, support }), readers, moveTo)
-    await addFailedMail(trx, now, publicUrl, moveTo)
-  })
-  await closePayoutRun(trx, (await readBankClock(trx)).lastPayoutDay)
-  await markRead(trx, userIds)
-  const jobIds = tables.jobs.map(({ id }) => id!)
-  await endWaves(trx, jobIds)
-  await recordMatches(trx, jobIds)
+    await withClock(trx, async (moveTo) => {
+      await postMovements(trx, movements)
+      const readers = READERS.map((key) => people.get(key)!)
+      await raiseAlerts(trx, eventsOf({ now, people, history, support }), readers, moveTo)
+      await addFailedMail(trx, now, publicUrl, moveTo)
+    })
+    await closePayoutRun(trx, (await readBankClock(trx)).lastPayoutDay)
+    await markRead(trx, userIds)
+    const jobIds = tables.jobs.map(({ id }) => id!)
+    await endWaves(trx, jobIds)
+    await recordMatches(trx, jobIds)
+  } finally {
+    await storing
+  }
 }
 
 /** Pure: the same clock gives the same rows, ids aside. Each job has its own seed, so adding one leaves the others alone. */

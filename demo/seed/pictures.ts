@@ -1,4 +1,4 @@
-// The pictures of the demo. They are stored before their rows are written: a start that is interrupted leaves unused
+// The pictures of the demo. They are stored before their rows are committed: a start that is interrupted leaves unused
 // files, and never a job without its photos.
 import { availableParallelism } from 'node:os'
 import type { Insertable } from 'kysely'
@@ -124,13 +124,8 @@ export const drawAll = (): Promise<Pictures> =>
     return pictures
   })
 
-/** Stores all pictures, and the scenes for later jobs of the simulator; returns the rows. */
-export const storeUploads = async (
-  files: FileStorage,
-  pictures: Pictures,
-  uploads: Uploads,
-  now: string,
-): Promise<StoredFile[]> => {
+/** Stores all pictures, and the scenes for later jobs of the simulator. */
+export const storeUploads = async (files: FileStorage, pictures: Pictures, uploads: Uploads): Promise<void> => {
   const put = async (key: string, { full, thumbnail }: Picture) => {
     await Promise.all([files.put(key, full, 'image/webp'), files.put(thumbnailKey(key), thumbnail, 'image/webp')])
   }
@@ -145,6 +140,9 @@ export const storeUploads = async (
   await inTurns(uploads.documents, MAX_CONCURRENT_UPLOADS, ({ key, document }) =>
     files.put(key, document.bytes, document.mimeType),
   )
+}
+
+export const uploadRows = (pictures: Pictures, uploads: Uploads, now: string): StoredFile[] => {
   const used = { attached_at: now, created_at: now }
   const pictureRows = uploads.pictures.map(({ id, key, ownerId, purpose, isPrivate, drawing }) => ({
     ...used,
