@@ -73,15 +73,37 @@ const inlineClassNames: Plugin = {
   },
 }
 
-/** A module whose names were all written in place has nothing left that is read; its styles are needed all the same. */
-const keepStyles: Plugin = {
-  name: 'keep-styles',
-  apply: 'build',
-  enforce: 'post',
-  transform: {
-    filter: { id: /\.module\.css$/ },
-    handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
-  },
+/**
+ * Lightning CSS names a class `hash_name`; a build shortens it to the hash and a number, in the modules first and then
+ * in the styles. The order of the names is the same in both builds.
+ */
+const shortenClassNames = (): Plugin => {
+  const NAME = /"([^"]+_[^"]+)"/g
+  const shortNames = new Map<string, string>()
+  return {
+    name: 'shorten-class-names',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\.module\.css$/ },
+      handler(code) {
+        const names = new Set([...code.matchAll(NAME)].map((match) => match[1]!))
+        for (const [index, name] of [...names].toSorted().entries())
+          shortNames.set(name, name.slice(0, name.lastIndexOf('_') + 1) + index.toString(36))
+        return {
+          code: code.replaceAll(NAME, (_text, name: string) => `"${shortNames.get(name)}"`),
+          map: null,
+          // A module whose names were all written in place has nothing left that is read; its styles are needed.
+          moduleSideEffects: 'no-treeshake',
+        }
+      },
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'asset' && file.fileName.endsWith('.css'))
+          file.source = String(file.source).replaceAll(/[\w-]+_[\w-]+/g, (name) => shortNames.get(name) ?? name)
+    },
+  }
 }
 
 type RenderModule = typeof import('#web/app/render.tsx')
@@ -162,7 +184,7 @@ const FRONT_PAGE_SHEETS = /web\/content\/demo\/(?:Scene|DemoStage)\.module\.css/
 
 /** Called twice for a build: once for the browser (dist/web), once with `build.ssr` for the server (dist/render). */
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [inlineClassNames, keepStyles, react(), fillServiceWorker, devPages],
+  plugins: [inlineClassNames, shortenClassNames(), react(), fillServiceWorker, devPages],
   publicDir: isSsrBuild ? false : 'web/public',
   appType: 'custom',
   css: {

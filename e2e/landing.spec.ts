@@ -2,6 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { skipWelcome } from './steps.ts'
 
+// A blocked service worker is a warning in the console.
+test.use({ serviceWorkers: 'allow' })
+
 test('PAGE-1 public pages arrive as HTML with their text, preview tags and structured data, before any script', async ({
   request,
 }) => {
