@@ -123,6 +123,19 @@ describe('ARCH-6 style sheets', () => {
     expect(faultsOf({ ...sheet, ...row('export const nameOf = (part: string) => styles[part]') })).toEqual([])
   })
 
+  test('a sheet is imported, and selects no id of its own', () => {
+    expect(faultsOf({ 'web/bids/Row.module.css': '' })).toEqual([
+      'web/bids/Row.module.css is imported by nothing: delete it.',
+    ])
+    const code = row('export const name = styles.row')
+    expect(faultsOf({ 'web/bids/Row.module.css': ':global(#root) .row {\n  color: #ffaa00;\n}\n', ...code })).toEqual(
+      [],
+    )
+    expect(faultsOf({ 'web/bids/Row.module.css': '#root > .row {\n}\n', ...code })).toEqual([
+      expect.stringContaining('selects #root'),
+    ])
+  })
+
   test('only the sheets of web/kit/styles are global', () => {
     expect(faultsOf({ 'web/kit/styles/base.css': '.row {\n}\n' })).toEqual([])
     expect(faultsOf({ 'web/bids/Row.css': '.row {\n}\n' })).toEqual([
@@ -279,7 +292,7 @@ describe('ARCH-10 addresses of pages are built in core/paths.ts', () => {
 })
 
 const folder = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, index) => [`web/jobs/file-${index}.module.css`, '']))
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`web/jobs/file-${index}.ts`, '']))
 
 test('ARCH-9 a folder holds at most 25 files', () => {
   expect(faultsOf(folder(25))).toEqual([])

@@ -241,14 +241,17 @@ function leftoverFaults(path: string, text: string): string[] {
 const IS_MODULE = /\.module\.css$/
 const MODULE_IMPORT = /^import (\w+) from '([^'\n]+\.module\.css)'$/gm
 const CLASS = /\.([A-Za-z_][\w-]*)/g
+const ID = /#[A-Za-z][\w-]*/g
 
-/** The classes that a CSS module defines. What stands in `:global()` belongs to web/kit/styles. */
-function classesOf(sheet: string): Set<string> {
+/** The selectors of a CSS module, without those in `:global()`, which belong to web/kit/styles. */
+function selectorsOf(sheet: string): string[] {
   const plain = sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/:global\([^)]*\)/g, '')
   const selectors = [...plain.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector.trim())
-  const ofRules = selectors.filter((selector) => !selector.startsWith('@'))
-  return new Set(ofRules.flatMap((selector) => [...selector.matchAll(CLASS)].map(([, name = '']) => name)))
+  return selectors.filter((selector) => !selector.startsWith('@'))
 }
+
+const classesOf = (sheet: string): Set<string> =>
+  new Set(selectorsOf(sheet).flatMap((selector) => [...selector.matchAll(CLASS)].map(([, name = '']) => name)))
 
 /** A class that is read must exist in its sheet, and one that exists must be read: neither is noticed by a compiler. */
 function styleFaults(sources: Sources): string[] {
@@ -269,10 +272,16 @@ function styleFaults(sources: Sources): string[] {
       if (new RegExp(String.raw`\b${name}\[`).test(text)) readByValue.add(sheet)
     }
   }
-  for (const [sheet, text] of sources)
-    if (IS_MODULE.test(sheet) && !readByValue.has(sheet))
-      for (const name of classesOf(text))
-        if (!read.get(sheet)?.has(name)) faults.push(`${sheet} defines .${name}, which nothing reads: delete it.`)
+  for (const [sheet, text] of sources) {
+    if (!IS_MODULE.test(sheet)) continue
+    if (!read.has(sheet)) faults.push(`${sheet} is imported by nothing: delete it.`)
+    for (const selector of selectorsOf(text))
+      for (const [id] of selector.matchAll(ID))
+        faults.push(`${sheet} selects ${id}, which gets another name in a module: write :global(${id}) or use a class.`)
+    if (readByValue.has(sheet)) continue
+    for (const name of classesOf(text))
+      if (!read.get(sheet)?.has(name)) faults.push(`${sheet} defines .${name}, which nothing reads: delete it.`)
+  }
   for (const path of sources.keys())
     if (
       path.endsWith('.css') &&

@@ -49,6 +49,14 @@ test.each(['/blog/nothing-here', '/blog/only-a-draft', '/blog/%E0%A4%A', '/blog/
   },
 )
 
+test.each([
+  ['/blog/post-3%00', ''],
+  ['/blog', 'tag=%00'],
+  ['/blog', 'q=a%00b'],
+])('BLOG-11 %s?%s, with a character that cannot be stored, is 404', async (path, search) => {
+  expect((await facts(path, search))!.status).toBe(404)
+})
+
 test.each(['/', '/blog/', '/blog/post-3/more', '/careers'])('BLOG-11 %s has no data', async (path) => {
   expect(await facts(path)).toBeNull()
 })

@@ -34,12 +34,20 @@ const describe = ({ excerpt, content }: BlogPost): string =>
     .trim()
     .slice(0, 160)}…`
 
+/** No text in the database contains it, and PostgreSQL refuses it in a query. */
+const NUL = /%00/
+
+const NOT_FOUND: PageFacts = {
+  seeds: [],
+  status: 404,
+  meta: { title: 'Blog Post Not Found', description: 'There is no such post.' },
+}
+
 const readPostData = async (db: Db, slug: string): Promise<PageFacts> => {
   const post = await findPublished(db, slug)
   const cards = await cardsSeed(db, undefined, undefined)
   const seeds = [{ key: [`/api/blogs/by-slug/${encodeURIComponent(slug)}`], data: post }, cards]
-  if (!post)
-    return { seeds, status: 404, meta: { title: 'Blog Post Not Found', description: 'There is no such post.' } }
+  if (!post) return { ...NOT_FOUND, seeds }
   const { title, featuredImage, publishedAt } = post
   return {
     seeds,
@@ -65,7 +73,8 @@ export const readPageData =
   (db: Db, ranking: () => Promise<Ranking>) =>
   async (path: string, search: string): Promise<PageFacts | null> => {
     if (path === paths.ranking()) return { seeds: [{ key: ['/api/ranking'], data: await ranking() }] }
-    if (path === paths.blog()) return readBlogData(db, new URLSearchParams(search))
-    const segment = /^\/blog\/([^/]+)$/.exec(path)?.[1]
-    return segment === undefined ? null : readPostData(db, decodeSegment(segment))
+    const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1]
+    if (path !== paths.blog() && slug === undefined) return null
+    if (NUL.test(path + search)) return NOT_FOUND
+    return slug === undefined ? readBlogData(db, new URLSearchParams(search)) : readPostData(db, decodeSegment(slug))
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dismissFailedJob, type FailedJob, retryFailedJob, retryFailedJobs } from '#core/admin/queue.ts'
+import { detailText } from '#web/admin/audit/copy.ts'
 import { useAdminAction } from '#web/admin/components/admin-action.ts'
 import { ReasonDialog } from '#web/admin/components/ReasonDialog.tsx'
 import { MenuItem, RowMenu } from '#web/admin/components/RowMenu.tsx'
@@ -8,22 +9,22 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 
 /** QUEUE-4: the actions for a failed job. */
-export function JobMenu({ job: { id, kind, key, canDismiss } }: { job: FailedJob }) {
+export function JobMenu({ job: { id, kind, key, payload, canDismiss } }: { job: FailedJob }) {
   const [isDismissing, setDismissing] = useState(false)
-  const name = kindName(kind)
+  const name = `${kindName(kind)}, ${detailText(payload) || key}`
   const retrying = useAdminAction({
     run: () => call(retryFailedJob, { params: { id } }),
-    done: () => ({ title: 'Tried again', text: `${name} ${key}.` }),
+    done: () => ({ title: 'Tried again', text: `${name}.` }),
     failed: 'The job was not retried. Please try again.',
   })
   const dismissing = useAdminAction({
     run: (reason: string) => call(dismissFailedJob, { params: { id }, body: { reason } }),
-    done: () => ({ title: 'Dismissed', text: `${name} ${key}.` }),
+    done: () => ({ title: 'Dismissed', text: `${name}.` }),
     failed: 'The job was not dismissed. Please try again.',
   })
   return (
     <>
-      <RowMenu label={`Actions for ${name} ${key}`}>
+      <RowMenu label={`Actions for ${name}`}>
         <MenuItem onClick={() => void retrying.act()}>Retry</MenuItem>
         {canDismiss && (
           <MenuItem isDanger onClick={() => setDismissing(true)}>
@@ -34,7 +35,7 @@ export function JobMenu({ job: { id, kind, key, canDismiss } }: { job: FailedJob
       {isDismissing && (
         <ReasonDialog
           title="Dismiss this job?"
-          sub={`It is removed and not tried again: ${name} ${key}.`}
+          sub={`It is removed and not tried again: ${name}.`}
           hint="It is kept in the audit log."
           sentence="Please give a reason."
           submit="Dismiss job"

@@ -54,7 +54,7 @@ function Rows({ payments }: { payments: readonly CardPayment[] }) {
           <th scope="col">Date</th>
           <th scope="col">Job</th>
           <th scope="col" className="r">
-            PaymentOutcome
+            Paid
           </th>
         </tr>
       </thead>

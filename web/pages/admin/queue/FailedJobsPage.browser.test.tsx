@@ -66,6 +66,8 @@ test('QUEUE-4 dismissing requires a reason and keeps it after a failure', async 
   await actions('Email').click()
   await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Dismiss this job?' })
+  // It is opened in a cell of a table whose text is on one line, at the right.
+  expect(getComputedStyle(dialog.element())).toMatchObject({ whiteSpace: 'normal', textAlign: 'start' })
   const submit = dialog.getByRole('button', { name: 'Dismiss job' })
   const reason = dialog.getByRole('textbox', { name: 'Reason' })
   await submit.click()
