@@ -109,7 +109,9 @@ describe('ARCH-4 no cycles, no barrels, no utils, one spelling', () => {
 const row = (code: string) => ({ 'web/bids/Row.tsx': `import styles from './Row.module.css'\n${code}` })
 
 describe('ARCH-6 style sheets', () => {
-  const sheet = { 'web/bids/Row.module.css': '/* .old */\n.row > .price,\n.row:hover :global(.hint) {\n}\n' }
+  const sheet = {
+    'web/bids/Row.module.css': '/* .old */\n.row > .price,\n.row:hover :global(.hint) {\n  color: red;\n}\n',
+  }
 
   test('a class that is read exists, and one that exists is read', () => {
     expect(faultsOf({ ...sheet, ...row('export const names = [styles.row, styles.price]') })).toEqual([])
@@ -123,7 +125,7 @@ describe('ARCH-6 style sheets', () => {
     expect(faultsOf({ ...sheet, ...row('export const nameOf = (part: string) => styles[part]') })).toEqual([])
   })
 
-  test('a sheet is imported, and selects no id of its own', () => {
+  test('a sheet is imported, selects no id of its own and has no empty rule', () => {
     expect(faultsOf({ 'web/bids/Row.module.css': '' })).toEqual([
       'web/bids/Row.module.css is imported by nothing: delete it.',
     ])
@@ -131,8 +133,11 @@ describe('ARCH-6 style sheets', () => {
     expect(faultsOf({ 'web/bids/Row.module.css': ':global(#root) .row {\n  color: #ffaa00;\n}\n', ...code })).toEqual(
       [],
     )
-    expect(faultsOf({ 'web/bids/Row.module.css': '#root > .row {\n}\n', ...code })).toEqual([
+    expect(faultsOf({ 'web/bids/Row.module.css': '#root > .row {\n  color: red;\n}\n', ...code })).toEqual([
       expect.stringContaining('selects #root'),
+    ])
+    expect(faultsOf({ 'web/bids/Row.module.css': '.row {\n}\n', ...code })).toEqual([
+      'web/bids/Row.module.css has an empty rule: delete it.',
     ])
   })
 

@@ -274,6 +274,8 @@ function styleFaults(sources: Sources): string[] {
   }
   for (const [sheet, text] of sources) {
     if (!IS_MODULE.test(sheet)) continue
+    // A build shortens names after the style file got its hash: a new name must change the file.
+    if (/\{\s*\}/.test(text)) faults.push(`${sheet} has an empty rule: delete it.`)
     if (!read.has(sheet)) faults.push(`${sheet} is imported by nothing: delete it.`)
     for (const selector of selectorsOf(text))
       for (const [id] of selector.matchAll(ID))

@@ -37,17 +37,12 @@ const describe = ({ excerpt, content }: BlogPost): string =>
 /** No text in the database contains it, and PostgreSQL refuses it in a query. */
 const NUL = /%00/
 
-const NOT_FOUND: PageFacts = {
-  seeds: [],
-  status: 404,
-  meta: { title: 'Blog Post Not Found', description: 'There is no such post.' },
-}
-
 const readPostData = async (db: Db, slug: string): Promise<PageFacts> => {
   const post = await findPublished(db, slug)
   const cards = await cardsSeed(db, undefined, undefined)
   const seeds = [{ key: [`/api/blogs/by-slug/${encodeURIComponent(slug)}`], data: post }, cards]
-  if (!post) return { ...NOT_FOUND, seeds }
+  if (!post)
+    return { seeds, status: 404, meta: { title: 'Blog Post Not Found', description: 'There is no such post.' } }
   const { title, featuredImage, publishedAt } = post
   return {
     seeds,
@@ -75,6 +70,6 @@ export const readPageData =
     if (path === paths.ranking()) return { seeds: [{ key: ['/api/ranking'], data: await ranking() }] }
     const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1]
     if (path !== paths.blog() && slug === undefined) return null
-    if (NUL.test(path + search)) return NOT_FOUND
+    if (NUL.test(path + search)) return { seeds: [], status: 404 }
     return slug === undefined ? readBlogData(db, new URLSearchParams(search)) : readPostData(db, decodeSegment(slug))
   }
