@@ -220,7 +220,8 @@ describe('the demo on loopback', () => {
     const waiting = await rows(`select u.first_name, f.size_bytes::int > 1000 as is_drawn, f.is_private, f.purpose,
         u.is_verified, u.verification_documents = v.documents as is_known
       from verification_requests v join users u on u.id = v.user_id, unnest(v.documents) d (key)
-        join stored_files f on f.storage_key = d.key where v.status = 'pending' order by v.created_at`)
+        join stored_files f on f.storage_key = d.key
+      where v.status = 'pending' and v.certification_id is null and v.policy_id is null order by v.created_at`)
     expect(waiting).toHaveLength(6)
     for (const request of waiting)
       expect(request).toMatchObject({
@@ -442,12 +443,14 @@ describe('what newcomers look at', () => {
       one(
         base,
         `select (select count(*)::int from user_portfolio p where p.user_id = u.id and cardinality(images) > 0) as pieces,
-           (select count(*)::int from verification_requests v where v.user_id = u.id and status = 'approved') as identity,
+           (select count(*)::int from verification_requests v where v.user_id = u.id and status = 'approved'
+             and certification_id is null and policy_id is null) as identity,
            (select count(*)::int from background_checks b where b.user_id = u.id and status = 'passed'
              and expires_at > app_now()) as checks,
-           (select sum(coverage_amount)::int from insurance_policies i where i.user_id = u.id and is_active
+           (select sum(coverage_amount)::int from insurance_policies i where i.user_id = u.id and is_active and is_verified
              and end_date > app_now()) as covered,
-           (select string_agg(certification_name, ', ') from user_certifications c where c.user_id = u.id) as certificates
+           (select string_agg(certification_name, ', ') from user_certifications c where c.user_id = u.id
+             and is_verified and expired_at is null) as certificates
          from users u where email = $1`,
         [email],
       )
@@ -467,6 +470,37 @@ describe('what newcomers look at', () => {
         )
       ).rows,
     ).toEqual([])
+  })
+
+  it('DEMO-15 gives Devon a passed, a pending and an expired record of each kind, and documents to check', async () => {
+    const { rows } = await base.pool.query<{ kind: string; states: string[] }>(
+      `with devon as (select id from users where email = 'worker@nearhand.test')
+       select kind, array_agg(state order by state) as states from (
+         select 'certificate' as kind, case when c.expired_at is not null then 'expired' when c.is_verified then 'passed'
+           else (select v.status from verification_requests v where v.certification_id = c.id) end as state
+         from user_certifications c join devon on devon.id = c.user_id
+         union all
+         select 'policy', case when i.expired_at is not null then 'expired' when i.is_verified then 'passed'
+           else (select v.status from verification_requests v where v.policy_id = i.id) end
+         from insurance_policies i join devon on devon.id = i.user_id
+         union all
+         select 'check', b.status from background_checks b join devon on devon.id = b.user_id) records
+       group by kind order by kind`,
+    )
+    const each = ['expired', 'passed', 'pending']
+    expect(rows).toEqual([
+      { kind: 'certificate', states: each },
+      { kind: 'check', states: each },
+      { kind: 'policy', states: each },
+    ])
+    const sent = await one<{ keys: string[] }>(
+      base,
+      `select array_agg(f.storage_key) as keys from verification_requests v
+         join stored_files f on f.storage_key = any(v.documents)
+       where v.status = 'pending' and num_nonnulls(v.certification_id, v.policy_id) = 1`,
+    )
+    expect(sent.keys).toHaveLength(2)
+    for (const key of sent.keys) expect(Buffer.from((await files.get(key))!).toString('latin1')).toContain('%PDF-')
   })
 
   it('DEMO-15 has Devon bidding on several, and losing some', async () => {

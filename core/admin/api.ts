@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { secondFactorCode } from '#core/admin/account.ts'
 import { ADMIN_ROLES, endpoint } from '#core/kernel/endpoint.ts'
-import { Done, email, Id, prose, Timestamp } from '#core/kernel/fields.ts'
+import { Done, email, Id, line, prose, Timestamp } from '#core/kernel/fields.ts'
+import { BackgroundCheck } from '#core/profiles/checks.ts'
+import { DECIDED_CHECK_STATUSES } from '#core/profiles/rules.ts'
 
 export const Admin = z.object({
   id: Id,
@@ -44,28 +46,39 @@ export const adminLogout = endpoint({
   answer: Done,
 })
 
+/** What the documents prove. A background check has no documents: its provider answers. */
+export const REQUEST_SUBJECTS = ['identity', 'certification', 'insurance', 'background_check'] as const
+export type RequestSubject = (typeof REQUEST_SUBJECTS)[number]
+export const REQUEST_STATUSES = ['pending', 'approved', 'rejected'] as const
+
 export const VerificationRequest = z.object({
   id: Id,
   userId: Id,
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   email: z.string(),
-  status: z.enum(['pending', 'approved', 'rejected']),
-  provider: z.string(),
+  subject: z.enum(REQUEST_SUBJECTS),
+  /** The name of the certificate, policy or check. */
+  title: z.nullable(z.string()),
+  status: z.enum(REQUEST_STATUSES),
+  provider: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   /** 0 once the documents are deleted. */
   documentCount: z.int(),
   createdAt: Timestamp,
   decidedAt: z.nullable(Timestamp),
 })
+export type VerificationRequest = z.infer<typeof VerificationRequest>
 
 export const listVerifications = endpoint({
   method: 'GET',
   path: '/api/admin/verifications',
   who: 'support',
-  summary: 'Requests for identity verification: those that wait, the oldest first; decided ones, the newest first',
+  summary:
+    'Requests to verify an identity, a certificate, a policy, and background checks: those that wait, the oldest first; decided ones, the newest first',
   query: z.object({
-    status: z.optional(z.enum(['pending', 'approved', 'rejected'])),
+    status: z.optional(z.enum(REQUEST_STATUSES)),
+    subject: z.optional(z.enum(REQUEST_SUBJECTS)),
     cursor: z.optional(Id),
   }),
   answer: z.object({ items: z.array(VerificationRequest), nextCursor: z.nullable(z.string()) }),
@@ -80,6 +93,8 @@ export const verificationDocument = endpoint({
   answer: 'file',
 })
 
+const REASON_SENTENCE = 'Please say why.'
+
 export const verifyUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/verify',
@@ -90,7 +105,56 @@ export const verifyUser = endpoint({
     /** Without it, the pending request is decided, or the person directly if there is none. */
     requestId: z._default(z.nullable(Id), null),
     isApproved: z._default(z.boolean(), true),
-    reason: z._default(z.nullable(prose('Please say why.', { max: 500 })), null),
+    reason: z._default(z.nullable(prose(REASON_SENTENCE, { max: 500 })), null),
   }),
   answer: Done,
+})
+
+export const decideVerification = endpoint({
+  method: 'POST',
+  path: '/api/admin/verifications/:id',
+  who: 'moderator',
+  summary: 'Decide on documents: verified, or refused with a reason',
+  params: z.object({ id: Id }),
+  body: z.object({
+    isApproved: z._default(z.boolean(), true),
+    reason: z._default(z.nullable(prose(REASON_SENTENCE, { max: 500 })), null),
+  }),
+  answer: Done,
+})
+
+const dateText = (sentence: string) => z.iso.date(sentence)
+
+/** A check as the portal shows it. */
+export const CheckForAdmin = z.object({
+  ...BackgroundCheck.shape,
+  checkId: z.nullable(z.string()),
+  consentedAt: z.nullable(Timestamp),
+})
+export type CheckForAdmin = z.infer<typeof CheckForAdmin>
+
+export const enterCheckResult = endpoint({
+  method: 'POST',
+  path: '/api/admin/background-checks/:id',
+  who: 'moderator',
+  summary: 'Enter the result of a background check, or correct it',
+  params: z.object({ id: Id }),
+  body: z
+    .object({
+      status: z.enum(DECIDED_CHECK_STATUSES, 'Please choose the result.'),
+      provider: line('Please name who made the check.', { max: 120 }),
+      /** The number under which the provider keeps it. */
+      reference: line('Please enter the reference of the provider.', { max: 120 }),
+      completedOn: dateText('Please enter the date of the result.'),
+      /** Without it, by the type of the check. */
+      expiresOn: z._default(z.nullable(dateText('Please enter a date.')), null),
+      results: z._default(z.nullable(prose('Please use plain text.', { max: 1_000 })), null),
+    })
+    .check(
+      z.refine(({ completedOn, expiresOn }) => expiresOn === null || completedOn <= expiresOn, {
+        path: ['expiresOn'],
+        error: 'The check must not expire before its result.',
+      }),
+    ),
+  answer: CheckForAdmin,
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { Dispute, percent } from '#core/disputes/api.ts'
-import { ADMIN_RESOLUTIONS, DISPUTE_STATUSES } from '#core/disputes/rules.ts'
-import { endpoint } from '#core/kernel/endpoint.ts'
+import { ADMIN_RESOLUTIONS, DISPUTE_FILTERS, DISPUTE_STATUSES } from '#core/disputes/rules.ts'
+import { ADMIN_ROLES, endpoint } from '#core/kernel/endpoint.ts'
 import { Dollars, Id, prose, Timestamp } from '#core/kernel/fields.ts'
+import { fieldRefusal, refusal, type Refusal } from '#core/kernel/problem.ts'
 
 /** A row of the queue. */
 export const DisputeInQueue = z.object({
@@ -24,19 +25,31 @@ export const DisputeInQueue = z.object({
   raisedBy: z.enum(['poster', 'worker']),
   resolution: z.nullable(z.string()),
   adminNotes: z.nullable(z.string()),
+  /** The admin who looks after it. */
+  assignedTo: z.nullable(Id),
+  assigneeName: z.nullable(z.string()),
   resolvedAt: z.nullable(Timestamp),
   createdAt: Timestamp,
 })
 
 export type DisputeInQueue = z.infer<typeof DisputeInQueue>
 
+/** `mine`: assigned to the admin who asks. */
+export const ASSIGNED_FILTERS = ['anyone', 'mine', 'nobody'] as const
+export type AssignedFilter = (typeof ASSIGNED_FILTERS)[number]
+
 export const listDisputes = endpoint({
   method: 'GET',
   path: '/api/admin/disputes',
   who: 'support',
   summary:
-    'Disputes: open ones, those that wait for a decision first, the oldest before; resolved ones, the newest first',
-  query: z.object({ status: z.optional(z.enum(DISPUTE_STATUSES)), cursor: z.optional(Id) }),
+    'Disputes: open ones, those that wait for a decision first, the oldest before; resolved ones and all, the newest first',
+  query: z.object({
+    /** Open ones unless given. */
+    status: z.optional(z.enum(DISPUTE_FILTERS)),
+    assigned: z.optional(z.enum(ASSIGNED_FILTERS)),
+    cursor: z.optional(Id),
+  }),
   answer: z.object({ items: z.array(DisputeInQueue), nextCursor: z.nullable(z.string()) }),
 })
 
@@ -49,6 +62,8 @@ export const DisputeForAdmin = z.object({
   workerEmail: z.nullable(z.string()),
   location: z.nullable(z.string()),
   budget: Dollars,
+  assignedTo: z.nullable(Id),
+  assigneeName: z.nullable(z.string()),
   termsText: z.string(),
   termsHash: z.string(),
   /** What each resolution would do with the money; null: nothing. */
@@ -101,6 +116,52 @@ export const progressPhotoForAdmin = endpoint({
   query: z.object({ size: z.optional(z.enum(['full', 'thumb'])) }),
   answer: 'file',
 })
+
+export const verifyEvidence = endpoint({
+  method: 'POST',
+  path: '/api/admin/evidence/:id/verify',
+  who: 'moderator',
+  summary: 'Mark a piece of evidence as checked, or take the mark back; only while the dispute is open',
+  params: z.object({ id: Id }),
+  body: z.object({ isVerified: z._default(z.boolean(), true) }),
+  answer: DisputeForAdmin,
+})
+
+/** Who can be given a dispute. */
+export const Assignee = z.object({ id: Id, name: z.string(), role: z.enum(ADMIN_ROLES) })
+export type Assignee = z.infer<typeof Assignee>
+
+export const listAssignees = endpoint({
+  method: 'GET',
+  path: '/api/admin/disputes/assignees',
+  who: 'support',
+  summary: 'The moderators and admins to whom a dispute can be assigned',
+  answer: z.array(Assignee),
+})
+
+export const assignDispute = endpoint({
+  method: 'POST',
+  path: '/api/admin/disputes/:id/assign',
+  who: 'moderator',
+  summary: 'Assign an open dispute to a moderator or admin, or to nobody; from then on only the assignee decides it',
+  params: z.object({ id: Id }),
+  body: z.object({ adminId: z.nullable(Id) }),
+  answer: DisputeForAdmin,
+})
+
+export const NO_SUCH_ASSIGNEE = fieldRefusal('assignee_unknown', 'adminId', 'Please choose a moderator or an admin.')
+/** DISPUTE-11 */
+export const refuseDecisionOf = (
+  { assignedTo, assigneeName }: { assignedTo: string | null; assigneeName: string | null },
+  adminId: string,
+): Refusal | null =>
+  assignedTo === null || assignedTo === adminId
+    ? null
+    : refusal(
+        409,
+        'assigned_to_other',
+        `This dispute is assigned to ${assigneeName ?? 'somebody else'}. Assign it to yourself to decide it.`,
+      )
 
 const RESOLUTION_SENTENCE = 'Please choose a resolution.'
 

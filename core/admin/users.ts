@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CheckForAdmin, VerificationRequest } from '#core/admin/api.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import { Done, Dollars, Id, prose, Timestamp } from '#core/kernel/fields.ts'
 import { cursor, page, search } from '#core/kernel/paging.ts'
@@ -54,8 +55,9 @@ export const UserDetail = z.object({
   bannedAt: z.nullable(Timestamp),
   banReason: z.nullable(z.string()),
   lastActiveAt: z.nullable(Timestamp),
-  /** The pending request. */
-  verification: z.nullable(z.object({ id: Id, documentCount: z.int(), createdAt: Timestamp })),
+  /** Documents that wait for a decision, the oldest first. */
+  requests: z.array(VerificationRequest),
+  backgroundChecks: z.array(CheckForAdmin),
   runningContracts: z.array(
     z.object({ id: Id, number: z.string(), title: z.string(), status: z.string(), held: Dollars }),
   ),

@@ -35,7 +35,10 @@ export const Evidence = z.object({
   sha256: z.nullable(z.string()),
   description: z.nullable(z.string()),
   timestamp: Timestamp,
+  /** DISPUTE-12: an admin has checked it. */
   isVerified: z.boolean(),
+  verifiedBy: z.nullable(Id),
+  verifiedAt: z.nullable(Timestamp),
 })
 export type Evidence = z.infer<typeof Evidence>
 

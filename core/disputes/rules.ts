@@ -26,6 +26,9 @@ export const CATEGORY_LABELS: Record<DisputeCategory, string> = {
 }
 
 export const DISPUTE_STATUSES = ['open', 'resolved'] as const
+/** For lists. */
+export const DISPUTE_FILTERS = [...DISPUTE_STATUSES, 'all'] as const
+export type DisputeFilter = (typeof DISPUTE_FILTERS)[number]
 export const DISPUTE_STAGES = ['analysis', 'proposed', 'escalated'] as const
 export type DisputeStage = (typeof DISPUTE_STAGES)[number]
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
@@ -66,7 +69,7 @@ export const ESCALATED_STAGES = ['escalated'] as const satisfies readonly Disput
 export const VOID_RESOLUTIONS = ['dismissed', 'withdrawn'] as const satisfies readonly Resolution[]
 /** Waiting for an admin's decision. */
 export const isEscalated = ({ stage }: { stage: DisputeStage }): boolean => stage === 'escalated'
-export const isOpenDispute = ({ status }: { status: DisputeStatus }): boolean => status === 'open'
+export const isOpenDispute = ({ status }: { status: DisputeFilter }): boolean => status === 'open'
 
 /** Those that an admin can choose. */
 export const ADMIN_RESOLUTIONS = [

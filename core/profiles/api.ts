@@ -13,6 +13,7 @@ import {
   zip,
 } from '#core/kernel/fields.ts'
 import { Me, WeekSchedule } from '#core/kernel/me.ts'
+import { BackgroundCheck } from '#core/profiles/checks.ts'
 import { TrustSignals } from '#core/profiles/trust.ts'
 import { EXPERIENCE_LEVELS, levelText, skillNamed, SKILLS } from '#core/profiles/rules.ts'
 import { VERIFICATION_CHOICES } from '#core/profiles/settings.ts'
@@ -172,6 +173,7 @@ export const PublicProfile = z.object({
       issuingOrganization: z.nullable(z.string()),
       expirationDate: z.nullable(z.string()),
       isVerified: z.boolean(),
+      verifiedAt: z.nullable(Timestamp),
     }),
   ),
   insurance: z.array(
@@ -180,6 +182,8 @@ export const PublicProfile = z.object({
       provider: z.string(),
       coverageAmount: z.nullable(Dollars),
       endDate: z.nullable(z.string()),
+      isVerified: z.boolean(),
+      verifiedAt: z.nullable(Timestamp),
     }),
   ),
   backgroundChecks: z.array(
@@ -284,6 +288,17 @@ export const removePortfolioItem = endpoint({
   answer: Done,
 })
 
+/** RECORD-1: the documents that were sent last to have a record verified. */
+const SentDocuments = z.object({
+  status: z.enum(['none', 'pending', 'approved', 'rejected']),
+  reason: z.nullable(z.string()),
+  requestedAt: z.nullable(Timestamp),
+})
+
+export const MAX_DOCUMENTS = 4
+export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
+const documentFiles = { field: 'documents', max: MAX_DOCUMENTS, maxBytes: MAX_DOCUMENT_BYTES, noun: 'files' } as const
+
 export const Certification = z.object({
   id: Id,
   certificationName: z.string(),
@@ -293,6 +308,8 @@ export const Certification = z.object({
   /** PROFILE-9: others no longer see it. */
   isExpired: z.boolean(),
   isVerified: z.boolean(),
+  verifiedAt: z.nullable(Timestamp),
+  documents: SentDocuments,
   createdAt: Timestamp,
 })
 export const CertificationForm = z.object({
@@ -319,6 +336,18 @@ export const removeCertification = endpoint({
   answer: Done,
 })
 
+export const sendCertificationDocuments = endpoint({
+  method: 'POST',
+  path: '/api/certifications/:id/documents',
+  who: 'user',
+  summary: 'Send one to four documents (pictures or PDF) that prove a certificate; only moderators ever see them',
+  params: withId,
+  once: true,
+  files: documentFiles,
+  answer: Certification,
+  status: 201,
+})
+
 export const Insurance = z.object({
   id: Id,
   policyType: z.string(),
@@ -330,6 +359,9 @@ export const Insurance = z.object({
   /** PROFILE-9: others no longer see it. */
   isExpired: z.boolean(),
   isActive: z.boolean(),
+  isVerified: z.boolean(),
+  verifiedAt: z.nullable(Timestamp),
+  documents: SentDocuments,
   createdAt: Timestamp,
 })
 export const InsuranceForm = z
@@ -365,14 +397,16 @@ export const removeInsurance = endpoint({
   answer: Done,
 })
 
-export const BackgroundCheck = z.object({
-  id: Id,
-  checkType: z.string(),
-  status: z.enum(['pending', 'passed', 'failed', 'expired']),
-  provider: z.nullable(z.string()),
-  completedAt: z.nullable(Timestamp),
-  expiresAt: z.nullable(Timestamp),
-  createdAt: Timestamp,
+export const sendInsuranceDocuments = endpoint({
+  method: 'POST',
+  path: '/api/insurance/:id/documents',
+  who: 'user',
+  summary: 'Send one to four documents (pictures or PDF) that prove a policy; only moderators ever see them',
+  params: withId,
+  once: true,
+  files: documentFiles,
+  answer: Insurance,
+  status: 201,
 })
 
 export const profileRecords = endpoint({
@@ -388,9 +422,6 @@ export const profileRecords = endpoint({
 })
 
 // ---- identity verification -------------------------------------------------------------------------------------
-
-export const MAX_DOCUMENTS = 4
-export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
 
 export const Verification = z.object({
   status: z.enum(['none', 'pending', 'approved', 'rejected']),
@@ -409,7 +440,7 @@ export const requestVerification = endpoint({
   path: '/api/verification',
   who: 'user',
   summary: 'Ask for identity verification with one to four documents (pictures or PDF); only moderators ever see them',
-  files: { field: 'documents', max: MAX_DOCUMENTS, maxBytes: MAX_DOCUMENT_BYTES, noun: 'files' },
+  files: documentFiles,
   answer: Verification,
   status: 201,
 })

@@ -1,6 +1,7 @@
 import type { Me } from '#core/kernel/me.ts'
 import type { Cents } from '#core/kernel/money.ts'
 import { fieldRefusal, refusal, type Refusal } from '#core/kernel/problem.ts'
+import { DAY_MS } from '#core/kernel/time.ts'
 import type { ValueOf } from '#core/kernel/setting.ts'
 import type { VERIFICATION_REQUIRED } from '#core/profiles/settings.ts'
 
@@ -113,8 +114,16 @@ export const MAX_POLICIES = 10
 export const tooManyRecords = (max: number, nouns: string): Refusal =>
   refusal(422, 'too_many_records', `You can show at most ${max} ${nouns}. Take one away first.`)
 
+export const NO_RECORD = refusal(404, 'not_found', 'This entry does not exist.')
+
 /** VERIFY-3: how long documents are kept after the decision. */
 export const DOCUMENT_DAYS = 30
+
+const DOCUMENTS_PENDING = refusal(
+  409,
+  'verification_pending',
+  'We are looking at your documents already. Please wait for the answer.',
+)
 
 /** VERIFY-2: one request at a time. */
 export const refuseRequest = ({
@@ -125,9 +134,22 @@ export const refuseRequest = ({
   isPending: boolean
 }): Refusal | null => {
   if (isVerified) return refusal(409, 'already_verified', 'Your identity is verified already.')
-  if (isPending)
-    return refusal(409, 'verification_pending', 'We are looking at your documents already. Please wait for the answer.')
-  return null
+  return isPending ? DOCUMENTS_PENDING : null
+}
+
+/** RECORD-1: the same for a certificate or a policy. */
+export const refuseRecordRequest = ({
+  isVerified,
+  isExpired,
+  isPending,
+}: {
+  isVerified: boolean
+  isExpired: boolean
+  isPending: boolean
+}): Refusal | null => {
+  if (isExpired) return refusal(409, 'expired', 'This has expired. Please add the renewed one and send its documents.')
+  if (isVerified) return refusal(409, 'already_verified', 'This is verified already.')
+  return isPending ? DOCUMENTS_PENDING : null
 }
 
 /** VERIFY-2: a refusal needs a reason. */
@@ -139,11 +161,46 @@ export const refuseDecision = ({
   reason: string | null
 }): Refusal | null => (isApproved || reason ? null : fieldRefusal('reason_missing', 'reason', 'Please say why.'))
 
-/** Of requests to have an identity verified. */
+/** Of requests to have an identity, a certificate or a policy verified. */
 export const PENDING_REQUEST_STATUSES = ['pending'] as const
 export const APPROVED_REQUEST_STATUSES = ['approved'] as const
 export const isPendingRequest = (status: string | null): boolean => status === 'pending'
 export const isRejectedRequest = (status: string | null): boolean => status === 'rejected'
 export const isApprovedRequest = (status: string | null): boolean => status === 'approved'
-/** Of background checks. */
-export const PASSED_CHECK_STATUSES = ['passed'] as const
+
+// ---- background checks and other records -------------------------------------------------------------------------
+
+/** Of records that an admin can verify by documents. */
+export const VERIFIED_KINDS = ['certification', 'insurance'] as const
+export type VerifiedKind = (typeof VERIFIED_KINDS)[number]
+
+export const CHECK_STATUSES = ['pending', 'passed', 'failed', 'expired'] as const
+export type CheckStatus = (typeof CHECK_STATUSES)[number]
+export const PENDING_CHECK_STATUSES = ['pending'] as const satisfies readonly CheckStatus[]
+export const PASSED_CHECK_STATUSES = ['passed'] as const satisfies readonly CheckStatus[]
+/** Those that an admin can enter. */
+export const DECIDED_CHECK_STATUSES = ['passed', 'failed', 'expired'] as const satisfies readonly CheckStatus[]
+export const isPendingCheck = (status: CheckStatus): boolean => status === 'pending'
+export const isPassedCheck = (status: CheckStatus): boolean => status === 'passed'
+export const isFailedCheck = (status: CheckStatus): boolean => status === 'failed'
+
+/** CHECK-4 and RECORD-3: how long before the last day the person is reminded; a check can be renewed from then on. */
+export const REMINDER_DAYS = 30
+
+/** CHECK-2: one pending check of a type, and none while a passed one is valid for longer than the reminder. */
+export const refuseCheck = (
+  earlier: readonly { status: CheckStatus; expiresAt: string | null }[],
+  now: string,
+): Refusal | null => {
+  if (earlier.some(({ status }) => isPendingCheck(status)))
+    return refusal(409, 'check_pending', 'This check is on its way already. Please wait for the result.')
+  const isRenewable = (expiresAt: string | null): boolean =>
+    expiresAt !== null && Date.parse(expiresAt) - Date.parse(now) <= REMINDER_DAYS * DAY_MS
+  if (earlier.some(({ status, expiresAt }) => isPassedCheck(status) && !isRenewable(expiresAt)))
+    return refusal(
+      409,
+      'check_passed',
+      `You have passed this check. You can renew it from ${REMINDER_DAYS} days before it expires.`,
+    )
+  return null
+}

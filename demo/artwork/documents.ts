@@ -75,9 +75,42 @@ const SCREWS = `Bed, queen size, four drawers
 25      spare. It came out of the lift floor, not out of your bed.
 `
 
+const HEIGHT_CERTIFICATE: Sheet = {
+  title: 'Working at height, certificate of completion',
+  strokes: [
+    [80, 250, 520, 250],
+    [80, 600, 520, 600],
+    [80, 250, 80, 600],
+    [520, 250, 520, 600],
+  ],
+  labels: [
+    [110, 560, 'Gulf Safety Council, Tampa'],
+    [110, 500, 'Devon Marsh'],
+    [110, 460, 'has passed the course with 94 of 100 points.'],
+    [110, 300, 'Certificate GSC-20931, valid for two years'],
+  ],
+}
+
+const TOOLS_POLICY: Sheet = {
+  title: 'Certificate of insurance',
+  strokes: [
+    [80, 560, 520, 560],
+    [80, 420, 520, 420],
+    [80, 300, 520, 300],
+  ],
+  labels: [
+    [90, 580, 'Sandbar Casualty'],
+    [90, 520, 'Policy SC-9120, tools and equipment'],
+    [90, 480, 'Covered up to $25,000'],
+    [90, 360, 'Valid for one year from its first day'],
+  ],
+}
+
 const DOCUMENTS = {
   'gate-measurements': { kind: PDF, bytes: () => smallPdf(MEASURES) },
   'shelf-plan': { kind: PDF, bytes: () => smallPdf(SHELVES) },
+  'height-certificate': { kind: PDF, bytes: () => smallPdf(HEIGHT_CERTIFICATE) },
+  'tools-policy': { kind: PDF, bytes: () => smallPdf(TOOLS_POLICY) },
   'wifi-map': { kind: PLAIN_TEXT, bytes: () => Buffer.from(WIFI_MAP) },
   'screw-numbers': { kind: PLAIN_TEXT, bytes: () => Buffer.from(SCREWS) },
 } as const satisfies Record<string, { kind: DocumentKind; bytes: () => Uint8Array }>

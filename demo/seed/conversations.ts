@@ -57,7 +57,7 @@ const contentOf = (
   return {
     content: '',
     message_type: 'file',
-    file_id: uploads.addDocument(sender, message.document),
+    file_id: uploads.addDocument(sender, message.document, 'chat').id,
     file_name: fileNameOf(message.document),
   }
 }

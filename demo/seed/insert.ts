@@ -62,6 +62,8 @@ export const insertDemo = async (
   const adminId = team.get('ada')!
   const requests = about.verificationRows(now, people, adminId)
   const waiting = waitingRows(now, people, uploads)
+  const certificates = about.certificateRows(now, people, uploads)
+  const policies = about.policyRows(now, people, uploads)
   const banned = bannedRows({ now, people, adminId }, passwordHash)
   const history = buildHistory({ now, people, uploads, adminId })
   const { dispute_endings: _, movements, events: __, ...tables } = history
@@ -78,9 +80,9 @@ export const insertDemo = async (
       users: [...withDocuments(users, waiting), banned.user],
       stored_files: stored,
       admin_users: teamRows(now, team, passwordHash),
-      verification_requests: [...requests, banned.request, ...waiting],
-      user_certifications: about.certificateRows(now, people),
-      insurance_policies: about.policyRows(now, people),
+      user_certifications: certificates.rows,
+      insurance_policies: policies.rows,
+      verification_requests: [...requests, banned.request, ...waiting, ...certificates.requests, ...policies.requests],
       background_checks: about.checkRows(now, people),
       user_portfolio: portfolio,
       alert_preferences: about.preferenceRows(people, [banned.user.id]),

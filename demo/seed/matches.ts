@@ -8,7 +8,7 @@ import { DEFAULT_WEIGHTS } from '#server/matching/scoring/weights.ts'
 import { waveTimer } from '#server/matching/timers.ts'
 import { readClock, type Trx } from '#server/platform/database/database.ts'
 import { removeJobs } from '#server/platform/queue/jobs.ts'
-import { verificationRule } from '#server/profiles/actions.ts'
+import { verificationRule } from '#server/profiles/verification-actions.ts'
 
 /** The waves of alerts about these jobs are over. */
 export const endWaves = (trx: Trx, jobIds: readonly string[]): Promise<void> => removeJobs(trx, waveTimer, jobIds)

@@ -1,6 +1,6 @@
 // The rows of people: accounts, credentials and portfolios.
 import { TERMS_VERSION } from '#core/accounts/rules.ts'
-import { completenessOf } from '#core/profiles/rules.ts'
+import { completenessOf, REMINDER_DAYS } from '#core/profiles/rules.ts'
 import { seedOf } from '#demo/chance.ts'
 import { INVENTED, PEOPLE, type DemoPerson } from '#demo/data/people/people.ts'
 import { levelText, profileFacts, weekOf } from '#demo/data/people/person.ts'
@@ -8,7 +8,8 @@ import type { Uploads } from '#demo/seed/pictures.ts'
 import { cityOf, placeOf, STATE } from '#demo/data/people/places.ts'
 import { PORTFOLIO } from '#demo/data/people/portfolio.ts'
 import { BACKGROUND_CHECKS, CERTIFICATES, POLICIES } from '#demo/data/people/records.ts'
-import { DAY, iso, MINUTE, type PersonIds, type Row } from '#demo/seed/history.ts'
+import { DAY, HOUR, iso, MINUTE, type PersonIds, type Row } from '#demo/seed/history.ts'
+import { CHECK_CONSENT_VERSION, checkTypeNamed } from '#core/profiles/checks.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
 export const joinedAt = ({ joinedDaysAgo }: DemoPerson, now: number): number => now - joinedDaysAgo * DAY
@@ -92,44 +93,89 @@ export const verificationRows = (now: number, ids: PersonIds, adminId: string): 
 
 const dateText = (at: number): string => iso(at).slice(0, 10)
 
-export const certificateRows = (now: number, ids: PersonIds): Row<'user_certifications'>[] =>
-  CERTIFICATES.map(({ of, name, from, addedDaysAgo, expiresInDays, isVerified }) => ({
-    id: newId(),
-    user_id: ids.get(of)!,
-    certification_name: name,
-    issuing_organization: from,
-    expiration_date: expiresInDays === null ? null : dateText(now + expiresInDays * DAY),
-    is_verified: isVerified,
-    created_at: iso(now - addedDaysAgo * DAY),
-  }))
+/** An admin verified it a day after it was added. */
+const verifiedAt = (state: string, addedAt: number): string | null => (state === 'verified' ? iso(addedAt + DAY) : null)
 
-export const policyRows = (now: number, ids: PersonIds): Row<'insurance_policies'>[] =>
-  POLICIES.map((policy) => ({
-    id: newId(),
-    user_id: ids.get(policy.of)!,
-    policy_type: policy.kind,
-    provider: policy.with,
-    policy_number: policy.number,
-    coverage_amount: policy.coverage.toFixed(2),
-    start_date: dateText(now - policy.startedDaysAgo * DAY),
-    end_date: dateText(now + policy.endsInDays * DAY),
-    created_at: iso(now - policy.startedDaysAgo * DAY),
-  }))
+/** When the timer did its part about a last day that is over: so many days later, or earlier. */
+const retiredAt = (endsAt: number | null, now: number, daysLater: number): string | null =>
+  endsAt !== null && endsAt < now ? iso(endsAt + daysLater * DAY) : null
 
-const CHECK_VALID_DAYS = 730
+/** The certificates, and the requests of those whose documents wait. */
+export const certificateRows = (now: number, ids: PersonIds, uploads: Uploads) => {
+  const requests: Row<'verification_requests'>[] = []
+  const rows = CERTIFICATES.map(({ of, name, from, addedDaysAgo, expiresInDays, state }) => {
+    const [id, userId, addedAt] = [newId(), ids.get(of)!, now - addedDaysAgo * DAY]
+    const endsAt = expiresInDays === null ? null : now + expiresInDays * DAY
+    const documents = state === 'sent' ? [uploads.addDocument(userId, 'height-certificate', 'certification').key] : []
+    if (state === 'sent')
+      requests.push({ id: newId(), user_id: userId, certification_id: id, documents, created_at: iso(addedAt + HOUR) })
+    return {
+      id,
+      user_id: userId,
+      certification_name: name,
+      issuing_organization: from,
+      expiration_date: endsAt === null ? null : dateText(endsAt),
+      verification_documents: documents,
+      is_verified: state === 'verified',
+      verified_at: verifiedAt(state, addedAt),
+      reminded_at: retiredAt(endsAt, now, -REMINDER_DAYS),
+      expired_at: retiredAt(endsAt, now, 1),
+      created_at: iso(addedAt),
+    }
+  })
+  return { rows, requests }
+}
+
+/** The same for policies. */
+export const policyRows = (now: number, ids: PersonIds, uploads: Uploads) => {
+  const requests: Row<'verification_requests'>[] = []
+  const rows = POLICIES.map((policy) => {
+    const [id, userId, startedAt] = [newId(), ids.get(policy.of)!, now - policy.startedDaysAgo * DAY]
+    const endsAt = now + policy.endsInDays * DAY
+    const documents = policy.state === 'sent' ? [uploads.addDocument(userId, 'tools-policy', 'insurance').key] : []
+    if (policy.state === 'sent')
+      requests.push({ id: newId(), user_id: userId, policy_id: id, documents, created_at: iso(startedAt + HOUR) })
+    return {
+      id,
+      user_id: userId,
+      policy_type: policy.kind,
+      provider: policy.with,
+      policy_number: policy.number,
+      coverage_amount: policy.coverage.toFixed(2),
+      start_date: dateText(startedAt),
+      end_date: dateText(endsAt),
+      is_active: endsAt >= now,
+      document_urls: documents,
+      is_verified: policy.state === 'verified',
+      verified_at: verifiedAt(policy.state, startedAt),
+      reminded_at: retiredAt(endsAt, now, -REMINDER_DAYS),
+      expired_at: retiredAt(endsAt, now, 1),
+      created_at: iso(startedAt),
+    }
+  })
+  return { rows, requests }
+}
 
 export const checkRows = (now: number, ids: PersonIds): Row<'background_checks'>[] =>
-  BACKGROUND_CHECKS.map(({ of, passedDaysAgo }) => {
-    const passedAt = now - passedDaysAgo * DAY
+  BACKGROUND_CHECKS.map(({ of, type, askedDaysAgo, isPending = false }) => {
+    const id = newId()
+    const askedAt = now - askedDaysAgo * DAY
+    const passedAt = askedAt + DAY
+    const expiresAt = passedAt + checkTypeNamed(type)!.validDays * DAY
     return {
-      id: newId(),
+      id,
       user_id: ids.get(of)!,
-      check_type: 'Background check',
-      status: 'passed',
+      check_type: type,
+      status: isPending ? 'pending' : expiresAt < now ? 'expired' : 'passed',
       provider: 'sandbox',
-      completed_at: iso(passedAt),
-      expires_at: iso(passedAt + CHECK_VALID_DAYS * DAY),
-      created_at: iso(passedAt - DAY),
+      check_id: isPending ? null : `SANDBOX-${id.slice(-6).toUpperCase()}`,
+      results: isPending ? null : JSON.stringify({ note: 'No entries were found.' }),
+      completed_at: isPending ? null : iso(passedAt),
+      expires_at: isPending ? null : iso(expiresAt),
+      consent_version: CHECK_CONSENT_VERSION,
+      consented_at: iso(askedAt),
+      reminded_at: retiredAt(expiresAt, now, -REMINDER_DAYS),
+      created_at: iso(askedAt),
     }
   })
 

@@ -31,6 +31,7 @@ interface DocumentUpload {
   id: string
   key: string
   ownerId: string
+  purpose: 'chat' | 'certification' | 'insurance'
   document: DemoDocument
 }
 
@@ -49,15 +50,13 @@ export interface Uploads {
   addPrivatePicture(purpose: 'progress' | 'evidence' | 'chat', ownerId: string, scene: SceneName, seed: number): string
   /** Returns the key, by which a verification request names its documents. */
   addIdentityDocument(ownerId: string, person: PersonKey, side: Side): string
-  /** The same for a document that somebody sends. */
-  addDocument(ownerId: string, name: DocumentName): string
+  /** A document that somebody sends. */
+  addDocument(ownerId: string, name: DocumentName, purpose: DocumentUpload['purpose']): { id: string; key: string }
 }
 
 type Side = 'front' | 'back'
 const SIDES: readonly Side[] = ['front', 'back']
 const identityOf = (person: PersonKey, side: Side): string => `identity of ${person}, ${side}`
-
-const CHAT = 'chat'
 
 const drawingOf = (scene: SceneName, seed: number): string => stockKey(scene, variantOf(scene, seed))
 
@@ -79,11 +78,11 @@ export const openUploads = (): Uploads => {
       upload({ ownerId, purpose, drawing: drawingOf(scene, seed) }, true).id,
     addIdentityDocument: (ownerId, person, side) =>
       upload({ ownerId, purpose: 'identity', drawing: identityOf(person, side) }, true).key,
-    addDocument(ownerId, name) {
+    addDocument(ownerId, name, purpose) {
       const document = documentOf(name)
-      const id = newId()
-      documents.push({ id, key: fileKey(CHAT, document.extension), ownerId, document })
-      return id
+      const made = { id: newId(), key: fileKey(purpose, document.extension), ownerId, purpose, document }
+      documents.push(made)
+      return made
     },
   }
 }
@@ -154,12 +153,12 @@ export const uploadRows = (pictures: Pictures, uploads: Uploads, now: string): S
     size_bytes: BigInt(pictures.get(drawing)!.full.length),
     is_private: isPrivate,
   }))
-  const documentRows = uploads.documents.map(({ id, key, ownerId, document }) => ({
+  const documentRows = uploads.documents.map(({ id, key, ownerId, purpose, document }) => ({
     ...used,
     id,
     storage_key: key,
     owner_id: ownerId,
-    purpose: CHAT,
+    purpose,
     mime_type: document.mimeType,
     size_bytes: BigInt(document.bytes.length),
     is_private: true,

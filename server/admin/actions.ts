@@ -1,3 +1,5 @@
+import type * as api from '#core/admin/api.ts'
+import type { BodyOf } from '#core/kernel/endpoint.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import { refuseDecision } from '#core/profiles/rules.ts'
 import { deleteAdminSession } from '#server/accounts/session-actions.ts'
@@ -5,7 +7,8 @@ import * as store from '#server/admin/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
-import { decideVerification, openDocument } from '#server/profiles/actions.ts'
+import { enterResult } from '#server/profiles/check-actions.ts'
+import { decideIdentity, decideRequest, openDocument } from '#server/profiles/verification-actions.ts'
 
 export const logout = (db: Db, actor: store.Actor, sessionId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -45,7 +48,7 @@ export const verifyUser = async (
 ): Promise<void> => {
   demand(refuseDecision(verdict))
   await db.transaction().execute(async (trx) => {
-    const decision = await decideVerification(trx, { ...verdict, userId, adminId: actor.adminId })
+    const decision = await decideIdentity(trx, { ...verdict, userId, adminId: actor.adminId })
     if (decision === 'nobody') throw new RefusalError(NO_PERSON)
     if (decision === 'nothing_to_decide') throw new RefusalError(DECIDED)
     await store.writeAudit(trx, actor, {
@@ -55,3 +58,44 @@ export const verifyUser = async (
     })
   })
 }
+
+const NO_REQUEST = refusal(404, 'not_found', 'This request does not exist.')
+
+/** RECORD-2: documents of any kind. */
+export const decideDocuments = async (
+  db: Db,
+  actor: store.Actor,
+  requestId: string,
+  verdict: BodyOf<typeof api.decideVerification>,
+): Promise<void> => {
+  demand(refuseDecision(verdict))
+  await db.transaction().execute(async (trx) => {
+    const decided = await decideRequest(trx, requestId, { ...verdict, adminId: actor.adminId })
+    if (decided === 'unknown') throw new RefusalError(NO_REQUEST)
+    if (decided === 'decided') throw new RefusalError(DECIDED)
+    const { userId, record } = decided
+    const subject = record === null ? 'user' : 'record'
+    await store.writeAudit(trx, actor, {
+      action: verdict.isApproved ? `${subject}.verified` : `${subject}.verification_refused`,
+      target: { type: 'user', id: userId },
+      details: { requestId, ...(record && { kind: record.kind, recordId: record.id }) },
+    })
+  })
+}
+
+/** CHECK-3 */
+export const enterCheckResult = (
+  db: Db,
+  actor: store.Actor,
+  id: string,
+  form: BodyOf<typeof api.enterCheckResult>,
+): Promise<api.CheckForAdmin> =>
+  db.transaction().execute(async (trx) => {
+    const { userId, check } = await enterResult(trx, id, form, actor.adminId)
+    await store.writeAudit(trx, actor, {
+      action: 'background_check.entered',
+      target: { type: 'user', id: userId },
+      details: { checkId: id, checkType: check.checkType, status: check.status },
+    })
+    return check
+  })

@@ -6,10 +6,11 @@ import { reportContent } from '#server/admin/moderation/report-actions.ts'
 import { actorIn, emptyAdminCookie } from '#server/admin/account/sessions.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { pageOf } from '#server/platform/database/keyset.ts'
 import { route, sendFile, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
-import { listRequests } from '#server/profiles/actions.ts'
+import { listRequests } from '#server/profiles/verification-actions.ts'
 
 const REPORTS: Limit = { name: 'reports', max: 20, perMinutes: 60 }
 const PAGE_SIZE = 25
@@ -39,21 +40,27 @@ export const adminRoutes = ({
     return { message: 'Signed out.' }
   }),
 
-  route(api.listVerifications, async ({ query: { status = PENDING_REQUEST_STATUSES[0], cursor } }) => {
-    // One more than a page, to know whether there is a next one.
-    const found = await listRequests(db, { status, after: cursor, limit: PAGE_SIZE + 1 })
-    const items = found.slice(0, PAGE_SIZE)
-    return { items, nextCursor: found.length > PAGE_SIZE ? items.at(-1)!.id : null }
+  route(api.listVerifications, async ({ query: { status = PENDING_REQUEST_STATUSES[0], subject, cursor } }) => {
+    return pageOf(await listRequests(db, { status, subject, after: cursor, limit: PAGE_SIZE + 1 }), PAGE_SIZE)
   }),
 
   route(api.verificationDocument, async ({ params, ...context }) => {
     const { bytes, mimeType } = await actions.viewDocument(db, storage, actorIn(context), params)
     const extension = mimeType === 'application/pdf' ? 'pdf' : 'webp'
-    return sendFile(`identity-${params.id}-${params.number}.${extension}`, mimeType, bytes)
+    return sendFile(`document-${params.id}-${params.number}.${extension}`, mimeType, bytes)
   }),
 
   route(api.verifyUser, async ({ params, body, ...context }) => {
     await actions.verifyUser(db, actorIn(context), params.id, body)
     return { message: body.isApproved ? 'Verified.' : 'Refused, and they know why.' }
   }),
+
+  route(api.decideVerification, async ({ params, body, ...context }) => {
+    await actions.decideDocuments(db, actorIn(context), params.id, body)
+    return { message: body.isApproved ? 'Verified.' : 'Refused, and they know why.' }
+  }),
+
+  route(api.enterCheckResult, ({ params, body, ...context }) =>
+    actions.enterCheckResult(db, actorIn(context), params.id, body),
+  ),
 ]

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Admin } from '#core/admin/api.ts'
+import type { Assignee } from '#core/admin/disputes.ts'
+import { ADMIN_ROLES } from '#core/kernel/endpoint.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
@@ -55,3 +57,14 @@ export const writeAudit = async (
     })
     .execute()
 }
+
+/** DISPUTE-11: those who may decide disputes. */
+export const listAssignees = (db: Queryable): Promise<Assignee[]> =>
+  db
+    .selectFrom('admin_users')
+    .select(['id', sql<string>`coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email)`.as('name'), 'role'])
+    .where('is_active', '=', true)
+    .where('role', 'in', ADMIN_ROLES.slice(ADMIN_ROLES.indexOf('moderator')))
+    .orderBy('name')
+    .$castTo<Assignee>()
+    .execute()

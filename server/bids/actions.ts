@@ -15,7 +15,7 @@ import { readClock, type Db, type Trx } from '#server/platform/database/database
 import { newId } from '#server/platform/database/ids.ts'
 import { publish, type EventType } from '#server/platform/queue/outbox.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
-import { verificationRule } from '#server/profiles/actions.ts'
+import { verificationRule } from '#server/profiles/verification-actions.ts'
 
 const bidderOf = (me: Me, onTime: Rate): Bid['bidder'] => ({
   id: me.id,

@@ -15,7 +15,7 @@ import { transactAgain, violatedConstraint, type Db } from '#server/platform/dat
 import { newId } from '#server/platform/database/ids.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
-import { requireBothVerified } from '#server/profiles/actions.ts'
+import { requireBothVerified } from '#server/profiles/verification-actions.ts'
 import { areBlocked } from '#server/profiles/block-actions.ts'
 
 /** CONTRACT-1: selects the bid, assigns the job and writes the contract in one transaction. */

@@ -40,7 +40,7 @@ import { newId } from '#server/platform/database/ids.ts'
 import { readPicture } from '#server/platform/files/images.ts'
 import { idFrom } from '#server/platform/http/idempotency.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
-import { requireBothVerified } from '#server/profiles/actions.ts'
+import { requireBothVerified } from '#server/profiles/verification-actions.ts'
 import { attachKeys, savePrivatePicture, readPrivatePicture } from '#server/platform/files/stored-files.ts'
 
 export const requireParty = async (db: Queryable, me: Me, contractId: string): Promise<Role> =>

@@ -2,7 +2,16 @@ import { defineEvent } from '#server/platform/queue/outbox.ts'
 
 /** Everything that happens in a dispute. Listeners read its current state. */
 export const disputeMoved = defineEvent<{
-  what: 'raised' | 'evidence' | 'proposed' | 'accepted' | 'countered' | 'escalated' | 'resolved' | 'withdrawn'
+  what:
+    | 'raised'
+    | 'evidence'
+    | 'verified'
+    | 'proposed'
+    | 'accepted'
+    | 'countered'
+    | 'escalated'
+    | 'resolved'
+    | 'withdrawn'
   disputeId: string
   contractId: string
   posterId: string

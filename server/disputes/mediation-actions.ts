@@ -1,3 +1,4 @@
+import { refuseDecisionOf } from '#core/admin/disputes.ts'
 import type { BodyOf } from '#core/kernel/endpoint.ts'
 import type * as api from '#core/disputes/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
@@ -34,6 +35,7 @@ import {
   type Deps,
 } from '#server/disputes/actions.ts'
 import { analyze, inDollars } from '#server/disputes/analysis.ts'
+import { findAssignee } from '#server/disputes/queue-store.ts'
 import * as store from '#server/disputes/store.ts'
 import {
   divideMoney,
@@ -43,7 +45,7 @@ import {
 } from '#server/payments/escrow/dispute-actions.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { RefusalError } from '#server/platform/http/refusal-error.ts'
+import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 
 interface OpenProposal {
   held: AsParty
@@ -247,6 +249,7 @@ export const decideDispute = async (
   const held = await lockForDispute(trx, found.contractId)
   const dispute = (await store.findDispute(trx, disputeId))!
   if (!isOpenDispute(dispute)) throw new RefusalError(DISPUTE_OVER)
+  demand(refuseDecisionOf(await findAssignee(trx, disputeId), adminId))
   if (resolution === 'mediation_required') return mediate(trx, held, dispute, verdict)
   const decided = { resolution, adminId, adminNotes } as const
   if (resolution === 'dismissed') {

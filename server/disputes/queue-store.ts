@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { oneOf } from '#server/platform/database/filters.ts'
-import { ESCALATED_STAGES } from '#core/disputes/rules.ts'
+import { type DisputeFilter, ESCALATED_STAGES } from '#core/disputes/rules.ts'
 import type { DisputeForAdmin, DisputeInQueue } from '#core/admin/disputes.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
 type QueueRow = Omit<DisputeInQueue, 'number'> & { serial: number }
 
@@ -17,39 +17,64 @@ const around = sql`
 
 /** First those that wait for a decision, then the oldest; closed ones newest first. */
 const WAITING = sql`(case when d.stage in ${oneOf(ESCALATED_STAGES)} then 0 else 1 end), coalesce(d.escalated_at, d.created_at), d.number`
-const PAGES = {
+const PAGES: Record<
+  DisputeFilter,
+  { key: RawBuilder<unknown>; isAfter: RawBuilder<unknown>; order: RawBuilder<unknown> }
+> = {
   open: { key: WAITING, isAfter: sql`>`, order: WAITING },
   resolved: { key: sql`d.resolved_at, d.number`, isAfter: sql`<`, order: sql`d.resolved_at desc, d.number desc` },
+  all: { key: sql`d.created_at, d.number`, isAfter: sql`<`, order: sql`d.created_at desc, d.number desc` },
 }
+
+export interface QueuePage {
+  status: DisputeFilter
+  /** Null: to nobody. Undefined: whoever. */
+  assignedTo?: string | null | undefined
+  after: string | undefined
+  limit: number
+}
+
+const ASSIGNEE = sql`d.assigned_to as "assignedTo", coalesce(a.first_name, a.email) as "assigneeName"`
 
 /** Selects the page first, so that joins are made for its rows only. */
 export const listQueue = async (
   db: Queryable,
-  { status, after, limit }: { status: 'open' | 'resolved'; after: string | undefined; limit: number },
+  { status, assignedTo, after, limit }: QueuePage,
 ): Promise<QueueRow[]> => {
   const { key, isAfter, order } = PAGES[status]
   const beyond = after ? sql`and (${key}) ${isAfter} (select ${key} from disputes d where d.id = ${after})` : sql``
   const { rows } = await sql<QueueRow>`
     with page as materialized (
-      select d.* from disputes d where d.status = ${status} ${beyond} order by ${order} limit ${limit})
+      select d.* from disputes d
+      where ${status === 'all' ? sql`true` : sql`d.status = ${status}`}
+        and ${assignedTo === undefined ? sql`true` : sql`d.assigned_to is not distinct from ${assignedTo}`} ${beyond}
+      order by ${order} limit ${limit})
     select d.id, d.number::int as serial, d.contract_id as "contractId", j.title as "jobTitle", ${people}, d.status,
       d.stage, d.priority, d.reason, d.description,
       case when d.reported_by = c.poster_id then 'poster' else 'worker' end as "raisedBy", d.resolution,
-      d.admin_notes as "adminNotes", d.resolved_at as "resolvedAt", d.created_at as "createdAt"
-    from page d ${around} order by ${order}`.execute(db)
+      d.admin_notes as "adminNotes", ${ASSIGNEE}, d.resolved_at as "resolvedAt", d.created_at as "createdAt"
+    from page d ${around} left join staff a on a.id = d.assigned_to order by ${order}`.execute(db)
   return rows
 }
 
 export type Background = Pick<
   DisputeForAdmin,
-  'posterId' | 'workerId' | 'posterEmail' | 'workerEmail' | 'budget' | 'location' | 'termsText' | 'termsHash'
+  | 'posterId'
+  | 'workerId'
+  | 'posterEmail'
+  | 'workerEmail'
+  | 'budget'
+  | 'location'
+  | 'assignedTo'
+  | 'assigneeName'
+  | 'termsText'
+  | 'termsHash'
 > & { since: string }
 
 export const readBackground = async (db: Queryable, id: string): Promise<Background | null> => {
   const { rows } = await sql<Background>`
-    select ${people}, d.since, c.terms_text as "termsText", c.terms_hash as "termsHash" from disputes d ${around} where d.id = ${id}`.execute(
-    db,
-  )
+    select ${people}, d.since, ${ASSIGNEE}, c.terms_text as "termsText", c.terms_hash as "termsHash"
+    from disputes d ${around} left join staff a on a.id = d.assigned_to where d.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -63,4 +88,32 @@ export const findDisputedPhoto = async (
       join stored_files f on f.id = g.file_id join disputes d on d.contract_id = g.contract_id
     where g.id = ${photoId} order by d.created_at desc limit 1`.execute(db)
   return rows[0] ?? null
+}
+
+export const saveAssignee = async (trx: Trx, id: string, adminId: string | null): Promise<void> => {
+  await trx.updateTable('disputes').set({ assigned_to: adminId }).where('id', '=', id).execute()
+}
+
+export const findAssignee = async (db: Queryable, disputeId: string) => {
+  const { rows } = await sql<Pick<DisputeForAdmin, 'assignedTo' | 'assigneeName'>>`
+    select ${ASSIGNEE} from disputes d left join staff a on a.id = d.assigned_to where d.id = ${disputeId}`.execute(db)
+  return rows[0]!
+}
+
+export const findDisputeOfEvidence = async (db: Queryable, evidenceId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('dispute_evidence')
+    .select('dispute_id as id')
+    .where('id', '=', evidenceId)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** DISPUTE-12: null takes the mark back. */
+export const saveVerified = async (trx: Trx, evidenceId: string, adminId: string | null): Promise<void> => {
+  await trx
+    .updateTable('dispute_evidence')
+    .set({ is_verified: adminId !== null, verified_by: adminId, verified_at: adminId === null ? null : appNow })
+    .where('id', '=', evidenceId)
+    .execute()
 }

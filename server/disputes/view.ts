@@ -65,7 +65,8 @@ export const listEvidence = async (db: Queryable, disputeId: string, viewer: Vie
       u.first_name as "submittedByName", coalesce(e.submitted_by = ${viewer}::uuid, false) as "isMine",
       e.evidence_type as "evidenceType", case when e.file_id is not null then ${file} end as "fileUrl",
       case when e.file_id is not null and e.evidence_type = 'photo' then ${file} || '?size=thumb' end as "thumbnailUrl",
-      e.file_name as "fileName", e.sha256, e.description, e.timestamp, e.is_verified as "isVerified"
+      e.file_name as "fileName", e.sha256, e.description, e.timestamp, e.is_verified as "isVerified",
+      e.verified_by as "verifiedBy", e.verified_at as "verifiedAt"
     from dispute_evidence e join disputes d on d.id = e.dispute_id join contract_summary c on c.id = d.contract_id
       join people u on u.id = e.submitted_by
     where e.dispute_id = ${disputeId} order by e.timestamp, e.id`.execute(db)

@@ -39,7 +39,7 @@ import { findPlace, type Place } from '#server/platform/database/places.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 import { readSetting } from '#server/platform/database/settings.ts'
 import { attachFiles, savePicture } from '#server/platform/files/stored-files.ts'
-import { verificationRule } from '#server/profiles/actions.ts'
+import { verificationRule } from '#server/profiles/verification-actions.ts'
 
 const PHOTOS = 'job'
 

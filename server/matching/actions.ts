@@ -25,7 +25,7 @@ import { refreshIfStale } from '#server/matching/record-store.ts'
 import { reasonsFor, scorePair, urgencyOf, type Match } from '#server/matching/scoring/score.ts'
 import { readClock, transactAgain, type Db, type Queryable } from '#server/platform/database/database.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
-import { verificationRule } from '#server/profiles/actions.ts'
+import { verificationRule } from '#server/profiles/verification-actions.ts'
 
 export const { countChanged, noteChanged, notePosterOf } = records
 export type WeightsInForce = weights.WeightsInForce

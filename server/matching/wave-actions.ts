@@ -18,7 +18,7 @@ import { readAlertLimits, recordNotified } from '#server/matching/recommendation
 import { readClock, type Trx } from '#server/platform/database/database.ts'
 import type { Delivery } from '#server/platform/queue/outbox.ts'
 import { enqueue, type JobKind } from '#server/platform/queue/jobs.ts'
-import { verificationRule } from '#server/profiles/actions.ts'
+import { verificationRule } from '#server/profiles/verification-actions.ts'
 
 export const matchKey = (jobId: string): string => `match:${jobId}`
 

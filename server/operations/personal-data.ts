@@ -97,6 +97,7 @@ const NEVER_EXPORTED = new Set([
   'resolved_by',
   'reviewed_by',
   'verified_by',
+  'decided_by',
   'hidden_by',
   'admin_id',
 ])

@@ -1,6 +1,6 @@
 import type { Config } from '#server/platform/config/config.ts'
 import { enqueue, defineJob } from '#server/platform/queue/jobs.ts'
-import { decideVerification, type IdentityProvider } from '#server/profiles/actions.ts'
+import { decideIdentity, type IdentityProvider } from '#server/profiles/verification-actions.ts'
 
 const SANDBOX_SECONDS = 5
 
@@ -19,7 +19,7 @@ const sandbox: IdentityProvider = {
 export const sandboxDecision = defineJob<{ userId: string }>({
   kind: 'profiles.sandbox-decision',
   run: async (trx, { key: requestId, payload: { userId } }) => {
-    await decideVerification(trx, { userId, requestId, isApproved: true, reason: null, adminId: null })
+    await decideIdentity(trx, { userId, requestId, isApproved: true, reason: null, adminId: null })
   },
 })
 

@@ -12,6 +12,9 @@ export const profileListeners = ({ bus }: { bus: Bus }): Listener[] => {
     on(events.profileChanged, refresh),
     on(events.verified, refresh),
     on(events.verificationRefused, refresh),
+    on(events.recordDecided, refresh),
+    on(events.recordExpired, refresh),
+    on(events.checkDecided, refresh),
     on(events.portfolioItemHidden, refresh),
   ]
 }

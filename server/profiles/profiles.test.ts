@@ -366,7 +366,14 @@ describe('PROFILE-4 what others see', () => {
     const { body, text } = await testApp.client().get(`/api/profile/public/${id}`)
     expect(body.certifications).toMatchObject([{ certificationName: 'EPA 608', isVerified: false }])
     expect(body.insurance).toEqual([
-      { policyType: 'Liability', provider: 'Gulf Mutual', coverageAmount: '500000.00', endDate: onDay(30) },
+      {
+        isVerified: false,
+        verifiedAt: null,
+        policyType: 'Liability',
+        provider: 'Gulf Mutual',
+        coverageAmount: '500000.00',
+        endDate: onDay(30),
+      },
     ])
     expect(body.backgroundChecks).toEqual([{ checkType: 'Identity', completedAt: null, expiresAt: null }])
     expect(text).not.toMatch(/GM-77|secret/)

@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini'
-import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
+import { fieldRefusal } from '#core/kernel/problem.ts'
 import type { CertificationForm, InsuranceForm, PortfolioForm, PortfolioItem } from '#core/profiles/api.ts'
 import {
   MAX_CERTIFICATIONS,
   MAX_POLICIES,
   MAX_PORTFOLIO_ITEMS,
+  NO_RECORD,
   tooManyRecords,
   unsupportedFile,
+  type VerifiedKind,
 } from '#core/profiles/rules.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { SIGN_IN_NEEDED } from '#server/platform/http/server.ts'
@@ -36,8 +38,6 @@ const addWithin = <T>(
     if ((await store.countRecords(trx, table, userId)) >= max) throw new RefusalError(tooManyRecords(max, nouns))
     return insert(trx)
   })
-
-const NO_RECORD = refusal(404, 'not_found', 'This entry does not exist.')
 
 export const storePortfolioPictures = async (
   db: Db,
@@ -93,14 +93,13 @@ export const addInsurance = (db: Db, userId: string, form: z.output<typeof Insur
     store.insertPolicy(trx, userId, form),
   )
 
-export const removeRecord = async (
-  db: Db,
-  table: Exclude<store.RecordTable, 'user_portfolio'>,
-  userId: string,
-  id: string,
-): Promise<void> => {
-  if (!(await store.deleteRecord(db, table, userId, id))) throw new RefusalError(NO_RECORD)
-}
+/** PROFILE-5: only own records; their documents go with them. */
+export const removeRecord = (db: Db, kind: VerifiedKind, userId: string, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const documents = await store.deleteRecord(trx, kind, userId, id)
+    if (!documents) throw new RefusalError(NO_RECORD)
+    await releaseFiles(trx, userId, documents)
+  })
 
 /** PROFILE-4: a picture is public if one of its items is; otherwise only the owner sees it. */
 export const mayShowPortfolioFile: FileGuard = async (db, { address, ownerId }, viewer) =>

@@ -1,10 +1,7 @@
-import { oneOf } from '#server/platform/database/filters.ts'
-import { PASSED_CHECK_STATUSES } from '#core/profiles/rules.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { dollarText, centsOf } from '#core/kernel/money.ts'
 import type {
-  BackgroundCheck,
   Certification,
   CertificationForm,
   Insurance,
@@ -14,6 +11,9 @@ import type {
 } from '#core/profiles/api.ts'
 import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
+import type { VerifiedKind } from '#core/profiles/rules.ts'
+import type { EndingRecord } from '#server/profiles/events.ts'
+import { listChecks } from '#server/profiles/check-store.ts'
 
 export type RecordTable = 'user_portfolio' | 'user_certifications' | 'insurance_policies'
 
@@ -23,18 +23,6 @@ export const countRecords = async (trx: Trx, table: RecordTable, userId: string)
     select count(*)::int as count from ${sql.table(table)}
     where user_id = ${userId} ${table === 'user_portfolio' ? sql`and hidden_at is null` : sql``}`.execute(trx)
   return rows[0]!.count
-}
-
-/** PROFILE-5: only own records. */
-export const deleteRecord = async (
-  trx: Queryable,
-  table: RecordTable,
-  userId: string,
-  id: string,
-): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where id = ${id} and user_id = ${userId}`.execute(trx)
-  return numAffectedRows === 1n
 }
 
 // ---- portfolio ---------------------------------------------------------------------------------------------------
@@ -134,11 +122,18 @@ export const hideItem = async (trx: Trx, id: string): Promise<string | null> => 
   return piece?.userId ?? null
 }
 
-// ---- certificates, policies, checks ------------------------------------------------------------------------------
+// ---- certificates and policies -----------------------------------------------------------------------------------
 
 /** PROFILE-9: valid until its last day has ended in all US time zones. */
 export const isNotExpired = (lastDay: 'expiration_date' | 'end_date') =>
   sql<boolean>`coalesce(${sql.ref(lastDay)} >= (${appNow} at time zone 'Pacific/Pago_Pago')::date, true)`
+
+const sentDocuments = (column: 'certification_id' | 'policy_id', table: string) =>
+  sql<z.output<typeof Certification>['documents']>`coalesce((
+    select json_build_object('status', v.status, 'reason', v.reason, 'requestedAt', iso_text(v.created_at))
+    from verification_requests v where v.${sql.ref(column)} = ${sql.ref(`${table}.id`)}
+    order by v.created_at desc, v.id desc limit 1),
+    '{"status": "none", "reason": null, "requestedAt": null}')`.as('documents')
 
 const CERTIFICATION = [
   'id',
@@ -148,6 +143,8 @@ const CERTIFICATION = [
   sql<string | null>`expiration_date::text`.as('expirationDate'),
   sql<boolean>`not ${isNotExpired('expiration_date')}`.as('isExpired'),
   'is_verified as isVerified',
+  'verified_at as verifiedAt',
+  sentDocuments('certification_id', 'user_certifications'),
   'created_at as createdAt',
 ] as const
 
@@ -179,6 +176,9 @@ const POLICY = [
   sql<string | null>`end_date::text`.as('endDate'),
   sql<boolean>`not ${isNotExpired('end_date')}`.as('isExpired'),
   sql<boolean>`is_active and ${isNotExpired('end_date')}`.as('isActive'),
+  'is_verified as isVerified',
+  'verified_at as verifiedAt',
+  sentDocuments('policy_id', 'insurance_policies'),
   'created_at as createdAt',
 ] as const
 
@@ -202,27 +202,134 @@ export const insertPolicy = (
     .returning(POLICY)
     .executeTakeFirstOrThrow()
 
+const listCertifications = (db: Queryable, userId: string) =>
+  db.selectFrom('user_certifications').select(CERTIFICATION).where('user_id', '=', userId).orderBy('id')
+const listPolicies = (db: Queryable, userId: string) =>
+  db.selectFrom('insurance_policies').select(POLICY).where('user_id', '=', userId).orderBy('id')
+
 export const listRecords = async (db: Db, userId: string) => {
   const [certifications, insurance, backgroundChecks] = await Promise.all([
-    db.selectFrom('user_certifications').select(CERTIFICATION).where('user_id', '=', userId).orderBy('id').execute(),
-    db.selectFrom('insurance_policies').select(POLICY).where('user_id', '=', userId).orderBy('id').execute(),
-    db
-      .selectFrom('background_checks')
-      .select([
-        'id',
-        'check_type as checkType',
-        sql<string>`case when status in ${oneOf(PASSED_CHECK_STATUSES)} and expires_at <= ${appNow} then 'expired' else status end`.as(
-          'status',
-        ),
-        'provider',
-        'completed_at as completedAt',
-        'expires_at as expiresAt',
-        'created_at as createdAt',
-      ])
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .$castTo<z.output<typeof BackgroundCheck>>()
-      .execute(),
+    listCertifications(db, userId).execute(),
+    listPolicies(db, userId).execute(),
+    listChecks(db, userId),
   ])
   return { certifications, insurance, backgroundChecks }
+}
+
+// ---- verified by documents ---------------------------------------------------------------------------------------
+
+interface Records {
+  certification: z.output<typeof Certification>
+  insurance: z.output<typeof Insurance>
+}
+export type RecordOf<K extends VerifiedKind> = Records[K]
+
+const TABLES = {
+  certification: {
+    table: 'user_certifications',
+    name: 'certification_name',
+    lastDay: 'expiration_date',
+    documents: 'verification_documents',
+    request: 'certification_id',
+  },
+  insurance: {
+    table: 'insurance_policies',
+    name: 'policy_type',
+    lastDay: 'end_date',
+    documents: 'document_urls',
+    request: 'policy_id',
+  },
+} as const
+
+type Finder<K extends VerifiedKind> = (db: Queryable, userId: string, id: string) => Promise<Records[K] | undefined>
+const FINDERS: { [K in VerifiedKind]: Finder<K> } = {
+  certification: (db, userId, id) => listCertifications(db, userId).where('id', '=', id).executeTakeFirst(),
+  insurance: (db, userId, id) => listPolicies(db, userId).where('id', '=', id).executeTakeFirst(),
+}
+
+export const findRecord = <K extends VerifiedKind>(
+  db: Queryable,
+  kind: K,
+  userId: string,
+  id: string,
+): Promise<RecordOf<K> | undefined> => FINDERS[kind](db, userId, id)
+
+export const saveDocuments = async (
+  trx: Trx,
+  kind: VerifiedKind,
+  id: string,
+  keys: readonly string[],
+): Promise<void> => {
+  const { table, documents } = TABLES[kind]
+  await sql`update ${sql.table(table)} set ${sql.ref(documents)} = ${keys} where id = ${id}`.execute(trx)
+}
+
+export const removeDocuments = async (trx: Trx, keys: readonly string[]): Promise<void> => {
+  for (const { table, documents } of Object.values(TABLES))
+    await sql`update ${sql.table(table)} set ${sql.ref(documents)} = '{}'
+      where ${sql.ref(documents)} && ${keys}::text[]`.execute(trx)
+}
+
+/** Marks it if it is verified, and returns its name. */
+export const saveDecision = async (
+  trx: Trx,
+  kind: VerifiedKind,
+  id: string,
+  isVerified: boolean,
+): Promise<{ name: string }> => {
+  const { table, name } = TABLES[kind]
+  const { rows } = await sql<{ name: string }>`
+    update ${sql.table(table)} set is_verified = ${isVerified}, verified_at = case when ${isVerified} then ${appNow} end
+    where id = ${id} returning ${sql.ref(name)} as name`.execute(trx)
+  return rows[0]!
+}
+
+/** Removes a record with its requests, and returns the keys of their documents; null if it does not exist. */
+export const deleteRecord = async (
+  trx: Trx,
+  kind: VerifiedKind,
+  userId: string,
+  id: string,
+): Promise<string[] | null> => {
+  const { table, request } = TABLES[kind]
+  const { rows } = await sql<{ keys: string[] }>`
+    select array(select unnest(v.documents) from verification_requests v where v.${sql.ref(request)} = r.id) as keys
+    from ${sql.table(table)} r where r.id = ${id} and r.user_id = ${userId} for update`.execute(trx)
+  if (!rows[0]) return null
+  await sql`delete from ${sql.table(table)} where id = ${id}`.execute(trx)
+  return rows[0].keys
+}
+
+/** RECORD-3: those not reminded yet whose last day is at most `days` away. */
+export const takeEnding = async (
+  trx: Trx,
+  kind: VerifiedKind,
+  days: number,
+  limit: number,
+): Promise<EndingRecord[]> => {
+  const { table, name, lastDay } = TABLES[kind]
+  const { rows } = await sql<EndingRecord>`
+    update ${sql.table(table)} set reminded_at = ${appNow} where id in (
+      select id from ${sql.table(table)}
+      where reminded_at is null and expired_at is null and ${isNotExpired(lastDay)}
+        and ${sql.ref(lastDay)} <= (${appNow})::date + ${days}::int
+      order by ${sql.ref(lastDay)} limit ${limit} for update skip locked)
+    returning ${kind} as kind, id, user_id as "userId", ${sql.ref(name)} as name, ${sql.ref(lastDay)}::text as "lastDay"`.execute(
+    trx,
+  )
+  return rows
+}
+
+/** RECORD-3: those whose last day is over. A policy is no longer active. */
+export const takeExpired = async (trx: Trx, kind: VerifiedKind, limit: number): Promise<EndingRecord[]> => {
+  const { table, name, lastDay } = TABLES[kind]
+  const retired = kind === 'insurance' ? sql`, is_active = false` : sql``
+  const { rows } = await sql<EndingRecord>`
+    update ${sql.table(table)} set expired_at = ${appNow} ${retired} where id in (
+      select id from ${sql.table(table)} where expired_at is null and not ${isNotExpired(lastDay)}
+      order by ${sql.ref(lastDay)} limit ${limit} for update skip locked)
+    returning ${kind} as kind, id, user_id as "userId", ${sql.ref(name)} as name, ${sql.ref(lastDay)}::text as "lastDay"`.execute(
+    trx,
+  )
+  return rows
 }

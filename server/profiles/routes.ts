@@ -1,4 +1,5 @@
 import * as api from '#core/profiles/api.ts'
+import * as checks from '#core/profiles/checks.ts'
 import * as trust from '#core/profiles/trust.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -7,8 +8,11 @@ import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import * as actions from '#server/profiles/actions.ts'
 import * as blocks from '#server/profiles/block-actions.ts'
+import * as checkActions from '#server/profiles/check-actions.ts'
+import { checkProvider } from '#server/profiles/check-provider.ts'
 import { identityProvider } from '#server/profiles/identity-provider.ts'
 import * as records from '#server/profiles/record-actions.ts'
+import * as verification from '#server/profiles/verification-actions.ts'
 
 /** Decoding pictures is expensive. */
 const limit = (name: string, max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
@@ -16,6 +20,7 @@ const LIMITS = {
   photo: limit('upload:portrait', 30, 60),
   portfolio: limit('upload:portfolio', 60, 60),
   documents: limit('upload:documents', 10, 60),
+  checks: limit('profile:checks', 10, 60),
   changes: limit('profile:change', 200, 60),
   /** Low, because blocking people one by one and watching which jobs disappear would reveal posters. */
   blocks: limit('profile:block', 20, 60),
@@ -34,6 +39,7 @@ export const profileRoutes = (deps: Deps): Route[] => [
   ...blockRoutes(deps),
   ...recordRoutes(deps),
   ...verificationRoutes(deps),
+  ...checkRoutes(deps),
 ]
 
 const editRoutes = ({ db, storage, limiter }: Deps): Route[] => [
@@ -95,26 +101,52 @@ const recordRoutes = ({ db, storage, limiter }: Deps): Route[] => [
   route(api.addCertification, async ({ me, body }) => records.addCertification(db, me.person.id, body)),
 
   route(api.removeCertification, async ({ me, params }) => {
-    await records.removeRecord(db, 'user_certifications', me.person.id, params.id)
+    await records.removeRecord(db, 'certification', me.person.id, params.id)
     return { message: 'Taken away.' }
   }),
 
   route(api.addInsurance, async ({ me, body }) => records.addInsurance(db, me.person.id, body)),
 
   route(api.removeInsurance, async ({ me, params }) => {
-    await records.removeRecord(db, 'insurance_policies', me.person.id, params.id)
+    await records.removeRecord(db, 'insurance', me.person.id, params.id)
     return { message: 'Taken away.' }
   }),
 ]
 
 const verificationRoutes = ({ db, config, storage, limiter }: Deps): Route[] => {
   const provider = identityProvider(config)
+  const countDocuments = (userId: string) => limiter.count([LIMITS.documents, userId])
   return [
-    route(api.readVerification, async ({ me }) => actions.readVerification(db, me.person.id)),
+    route(api.readVerification, async ({ me }) => verification.readVerification(db, me.person.id)),
 
     route(api.requestVerification, async ({ me, files }) => {
-      await limiter.count([LIMITS.documents, me.person.id])
-      return actions.requestVerification(db, { storage, provider }, me.person.id, files)
+      await countDocuments(me.person.id)
+      return verification.requestVerification({ db, storage, provider }, me.person.id, files)
+    }),
+
+    route(api.sendCertificationDocuments, async ({ me, params: { id }, files }) => {
+      await countDocuments(me.person.id)
+      return verification.sendRecordDocuments({ db, storage }, me.person.id, { kind: 'certification', id }, files)
+    }),
+
+    route(api.sendInsuranceDocuments, async ({ me, params: { id }, files }) => {
+      await countDocuments(me.person.id)
+      return verification.sendRecordDocuments({ db, storage }, me.person.id, { kind: 'insurance', id }, files)
+    }),
+  ]
+}
+
+const checkRoutes = ({ db, config, limiter }: Deps): Route[] => {
+  const provider = checkProvider(config)
+  return [
+    route(checks.requestCheck, async ({ me, body }) => {
+      await limiter.count([LIMITS.checks, me.person.id])
+      return checkActions.requestCheck(db, provider, me.person.id, body.checkType)
+    }),
+
+    route(checks.withdrawCheck, async ({ me, params }) => {
+      await checkActions.withdrawCheck(db, me.person.id, params.id)
+      return { message: 'Taken back.' }
     }),
   ]
 }

@@ -24,7 +24,7 @@ const findPublicFields = async (
       u.availability_schedule as "availabilitySchedule", u.is_available_for_work as "isAvailableForWork", u.languages,
       u.is_verified as "isVerified", u.is_founding_member as "isFoundingMember",
       case when u.is_verified then (select max(v.decided_at) from verification_requests v
-        where v.user_id = u.id and v.status in ${oneOf(APPROVED_REQUEST_STATUSES)}) end as "verifiedAt",
+        where v.user_id = u.id and v.certification_id is null and v.policy_id is null and v.status in ${oneOf(APPROVED_REQUEST_STATUSES)}) end as "verifiedAt",
       u.is_business_account as "isBusinessAccount",
       case when u.is_business_account then u.business_name end as "businessName",
       case when u.is_business_account then u.business_license end as "businessLicense",
@@ -56,6 +56,7 @@ export const findPublicProfile = async (
         'issuing_organization as issuingOrganization',
         sql<string | null>`expiration_date::text`.as('expirationDate'),
         'is_verified as isVerified',
+        'verified_at as verifiedAt',
       ])
       .where('user_id', '=', userId)
       .where(isNotExpired('expiration_date'))
@@ -68,6 +69,8 @@ export const findPublicProfile = async (
         'provider',
         'coverage_amount as coverageAmount',
         sql<string | null>`end_date::text`.as('endDate'),
+        'is_verified as isVerified',
+        'verified_at as verifiedAt',
       ])
       .where('user_id', '=', userId)
       .where('is_active', '=', true)

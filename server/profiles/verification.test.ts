@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { needsVerification } from '#core/profiles/rules.ts'
 import { cents } from '#core/kernel/money.ts'
 import { openFiles } from '#server/platform/files/files.ts'
-import { verificationRule } from '#server/profiles/actions.ts'
+import { verificationRule } from '#server/profiles/verification-actions.ts'
 import { openTestApp, type TestApp, type TestClient } from '#server/testing/app.ts'
 import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
 import { NO_PICTURE, PDF, PICTURE, sendFiles, type TestFile } from '#server/testing/scenarios/uploads.ts'
@@ -185,7 +185,7 @@ describe('VERIFY-3 documents', () => {
     expect(document.text).toContain('%PDF-1.4')
     expect(document.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="identity-${request!.id}-2.pdf"`,
+      'content-disposition': `attachment; filename="document-${request!.id}-2.pdf"`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })

@@ -42,6 +42,8 @@ export const sampleEvidence = (given: Partial<Evidence> = {}): Evidence => ({
   description: 'He left at four.',
   timestamp: later(1),
   isVerified: false,
+  verifiedBy: null,
+  verifiedAt: null,
   ...given,
 })
 

@@ -115,6 +115,8 @@ export const sampleEvidence = (extra: Partial<Evidence> = {}): Evidence => ({
   description: null,
   timestamp: SAMPLE_TIME,
   isVerified: false,
+  verifiedBy: null,
+  verifiedAt: null,
   ...extra,
 })
 

@@ -1,5 +1,9 @@
 // What people can prove. Days count from today: below zero is the past.
+import type { CheckType } from '#core/profiles/checks.ts'
 import type { PersonKey } from '#demo/data/people/people.ts'
+
+/** `sent`: its documents wait for an admin. */
+type RecordState = 'named' | 'sent' | 'verified'
 
 interface Certificate {
   of: PersonKey
@@ -8,7 +12,7 @@ interface Certificate {
   addedDaysAgo: number
   /** null: it does not expire. */
   expiresInDays: number | null
-  isVerified: boolean
+  state: RecordState
 }
 
 export const CERTIFICATES: readonly Certificate[] = [
@@ -18,7 +22,23 @@ export const CERTIFICATES: readonly Certificate[] = [
     from: 'State of Florida',
     addedDaysAgo: 180,
     expiresInDays: null,
-    isVerified: true,
+    state: 'verified',
+  },
+  {
+    of: 'devon',
+    name: 'Working at height',
+    from: 'Gulf Safety Council',
+    addedDaysAgo: 2,
+    expiresInDays: 728,
+    state: 'sent',
+  },
+  {
+    of: 'devon',
+    name: 'First aid at work',
+    from: 'Hillsborough Safety School',
+    addedDaysAgo: 170,
+    expiresInDays: -24,
+    state: 'verified',
   },
   {
     of: 'maren',
@@ -26,7 +46,7 @@ export const CERTIFICATES: readonly Certificate[] = [
     from: 'Hillsborough Animal Friends',
     addedDaysAgo: 90,
     expiresInDays: 640,
-    isVerified: false,
+    state: 'named',
   },
   {
     of: 'harold',
@@ -34,7 +54,7 @@ export const CERTIFICATES: readonly Certificate[] = [
     from: 'State of Florida',
     addedDaysAgo: 280,
     expiresInDays: 410,
-    isVerified: true,
+    state: 'verified',
   },
   {
     of: 'obi',
@@ -42,7 +62,7 @@ export const CERTIFICATES: readonly Certificate[] = [
     from: 'Gulf Coast Mechanics Guild',
     addedDaysAgo: 250,
     expiresInDays: 520,
-    isVerified: true,
+    state: 'verified',
   },
   {
     of: 'gus',
@@ -50,7 +70,7 @@ export const CERTIFICATES: readonly Certificate[] = [
     from: 'Bay Transit Academy',
     addedDaysAgo: 200,
     expiresInDays: null,
-    isVerified: true,
+    state: 'verified',
   },
   {
     of: 'marisol',
@@ -58,7 +78,7 @@ export const CERTIFICATES: readonly Certificate[] = [
     from: 'Pinellas Technical School',
     addedDaysAgo: 150,
     expiresInDays: null,
-    isVerified: true,
+    state: 'verified',
   },
   {
     of: 'keisha',
@@ -66,7 +86,7 @@ export const CERTIFICATES: readonly Certificate[] = [
     from: 'State of Florida',
     addedDaysAgo: 170,
     expiresInDays: 300,
-    isVerified: true,
+    state: 'verified',
   },
   {
     of: 'priya',
@@ -74,7 +94,7 @@ export const CERTIFICATES: readonly Certificate[] = [
     from: 'State of Florida',
     addedDaysAgo: 190,
     expiresInDays: 900,
-    isVerified: true,
+    state: 'verified',
   },
   {
     of: 'dolores',
@@ -82,7 +102,7 @@ export const CERTIFICATES: readonly Certificate[] = [
     from: 'State of Florida',
     addedDaysAgo: 210,
     expiresInDays: 240,
-    isVerified: true,
+    state: 'verified',
   },
   {
     of: 'trey',
@@ -90,7 +110,7 @@ export const CERTIFICATES: readonly Certificate[] = [
     from: 'Hillsborough Extension',
     addedDaysAgo: 60,
     expiresInDays: 700,
-    isVerified: false,
+    state: 'named',
   },
 ]
 
@@ -102,6 +122,7 @@ interface Policy {
   coverage: number
   startedDaysAgo: number
   endsInDays: number
+  state: RecordState
 }
 
 /** Insurers that do not exist. */
@@ -114,6 +135,27 @@ export const POLICIES: readonly Policy[] = [
     coverage: 300_000,
     startedDaysAgo: 150,
     endsInDays: 215,
+    state: 'verified',
+  },
+  {
+    of: 'devon',
+    kind: 'Tools and equipment',
+    with: 'Sandbar Casualty',
+    number: 'SC-9120',
+    coverage: 25_000,
+    startedDaysAgo: 3,
+    endsInDays: 362,
+    state: 'sent',
+  },
+  {
+    of: 'devon',
+    kind: 'Commercial auto',
+    with: 'Causeway Auto',
+    number: 'CA-27714',
+    coverage: 100_000,
+    startedDaysAgo: 380,
+    endsInDays: -15,
+    state: 'verified',
   },
   {
     of: 'maren',
@@ -123,6 +165,7 @@ export const POLICIES: readonly Policy[] = [
     coverage: 100_000,
     startedDaysAgo: 120,
     endsInDays: 245,
+    state: 'named',
   },
   {
     of: 'tomas',
@@ -132,6 +175,7 @@ export const POLICIES: readonly Policy[] = [
     coverage: 500_000,
     startedDaysAgo: 290,
     endsInDays: 75,
+    state: 'verified',
   },
   {
     of: 'harold',
@@ -141,6 +185,7 @@ export const POLICIES: readonly Policy[] = [
     coverage: 1_000_000,
     startedDaysAgo: 200,
     endsInDays: 165,
+    state: 'verified',
   },
   {
     of: 'harpreet',
@@ -150,6 +195,7 @@ export const POLICIES: readonly Policy[] = [
     coverage: 750_000,
     startedDaysAgo: 100,
     endsInDays: 265,
+    state: 'named',
   },
   {
     of: 'dolores',
@@ -159,6 +205,7 @@ export const POLICIES: readonly Policy[] = [
     coverage: 1_000_000,
     startedDaysAgo: 180,
     endsInDays: 185,
+    state: 'verified',
   },
   {
     of: 'bogdan',
@@ -168,6 +215,7 @@ export const POLICIES: readonly Policy[] = [
     coverage: 500_000,
     startedDaysAgo: 220,
     endsInDays: 145,
+    state: 'named',
   },
   {
     of: 'odile',
@@ -177,24 +225,29 @@ export const POLICIES: readonly Policy[] = [
     coverage: 500_000,
     startedDaysAgo: 130,
     endsInDays: 235,
+    state: 'named',
   },
 ]
 
 interface Check {
   of: PersonKey
-  passedDaysAgo: number
+  type: CheckType
+  askedDaysAgo: number
+  isPending?: true
 }
 
-/** Passed, and good for two years. */
+/** Passed a day after the request, unless they are pending; some have expired since. */
 export const BACKGROUND_CHECKS: readonly Check[] = [
-  { of: 'devon', passedDaysAgo: 171 },
-  { of: 'maren', passedDaysAgo: 196 },
-  { of: 'priya', passedDaysAgo: 188 },
-  { of: 'gabriela', passedDaysAgo: 110 },
-  { of: 'marisol', passedDaysAgo: 155 },
-  { of: 'cormac', passedDaysAgo: 140 },
-  { of: 'farah', passedDaysAgo: 80 },
-  { of: 'odile', passedDaysAgo: 160 },
-  { of: 'esme', passedDaysAgo: 131 },
-  { of: 'keisha', passedDaysAgo: 175 },
+  { of: 'devon', type: 'Driving record', askedDaysAgo: 520 },
+  { of: 'devon', type: 'Criminal record', askedDaysAgo: 172 },
+  { of: 'devon', type: 'Driving record', askedDaysAgo: 1, isPending: true },
+  { of: 'maren', type: 'Criminal record', askedDaysAgo: 197 },
+  { of: 'priya', type: 'Criminal record', askedDaysAgo: 189 },
+  { of: 'gabriela', type: 'Criminal record', askedDaysAgo: 111 },
+  { of: 'marisol', type: 'Criminal record', askedDaysAgo: 156 },
+  { of: 'cormac', type: 'Driving record', askedDaysAgo: 141 },
+  { of: 'farah', type: 'Criminal record', askedDaysAgo: 81 },
+  { of: 'odile', type: 'Criminal record', askedDaysAgo: 161 },
+  { of: 'esme', type: 'Criminal record', askedDaysAgo: 132 },
+  { of: 'keisha', type: 'Criminal record', askedDaysAgo: 176 },
 ]

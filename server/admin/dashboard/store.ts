@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { oneOf } from '#server/platform/database/filters.ts'
 import { OPEN_TICKETS } from '#core/content/support.ts'
 import { PENDING_FLAGS } from '#core/admin/moderation.ts'
-import { PENDING_REQUEST_STATUSES } from '#core/profiles/rules.ts'
+import { PENDING_REQUEST_STATUSES, PENDING_CHECK_STATUSES } from '#core/profiles/rules.ts'
 import { OPEN_DISPUTE_STATUSES } from '#core/disputes/rules.ts'
 import { HELD_STATUSES } from '#core/payments/rules.ts'
 import { LIVE_STATUSES } from '#core/jobs/rules.ts'
@@ -34,7 +34,8 @@ export const readStats = async (db: Queryable): Promise<Omit<AdminStats, 'totalU
       (select min(created_at) from dispute_summary where status in ${oneOf(OPEN_DISPUTE_STATUSES)}) as "oldestDisputeAt",
       (select count(*)::int from people where deleted_at is null and created_at >= app_now() - interval '7 days')
         as "newUsersThisWeek",
-      (select count(*)::int from verification_summary where status in ${oneOf(PENDING_REQUEST_STATUSES)}) as "pendingVerifications",
+      (select count(*)::int from verification_summary where status in ${oneOf(PENDING_REQUEST_STATUSES)})
+        + (select count(*)::int from background_check_summary where status in ${oneOf(PENDING_CHECK_STATUSES)}) as "pendingVerifications",
       (select count(distinct (content_type, content_id))::int from flagged_content where status in ${oneOf(PENDING_FLAGS)}) as "pendingFlags",
       (select count(*)::int from ticket_summary where status in ${oneOf(OPEN_TICKETS)}) as "openTickets",
       (select count(*)::int from application_summary where status in ${oneOf(NEW_APPLICATIONS)}) as "newApplications"`.execute(

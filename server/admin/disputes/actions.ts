@@ -1,12 +1,17 @@
 import type * as api from '#core/admin/disputes.ts'
-import type { DisputeForAdmin } from '#core/admin/disputes.ts'
+import { NO_SUCH_ASSIGNEE, type DisputeForAdmin } from '#core/admin/disputes.ts'
 import type { BodyOf } from '#core/kernel/endpoint.ts'
 import { fieldRefusal } from '#core/kernel/problem.ts'
 import * as store from '#server/admin/store.ts'
 import { readEvidence } from '#server/disputes/evidence-actions.ts'
 import { decideDispute } from '#server/disputes/mediation-actions.ts'
 import { disputePack, type Pack } from '#server/disputes/pack/actions.ts'
-import { readDisputedPhoto, viewForAdmin } from '#server/disputes/queue-actions.ts'
+import {
+  assignDispute as assign,
+  readDisputedPhoto,
+  verifyEvidence as verify,
+  viewForAdmin,
+} from '#server/disputes/queue-actions.ts'
 import { makeCalls, type PaymentContext } from '#server/payments/escrow/dispute-actions.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
@@ -43,6 +48,47 @@ export const resolveDispute = async (
   await makeCalls(payments, calls)
   return viewForAdmin(payments.db, disputeId)
 }
+
+/** DISPUTE-11: to a moderator or admin who is active, or to nobody. */
+export const assignDispute = async (
+  db: Db,
+  actor: store.Actor,
+  disputeId: string,
+  adminId: string | null,
+): Promise<DisputeForAdmin> => {
+  await db.transaction().execute(async (trx) => {
+    const isKnown = adminId === null || (await store.listAssignees(trx)).some(({ id }) => id === adminId)
+    if (!isKnown) throw new RefusalError(NO_SUCH_ASSIGNEE)
+    await assign(trx, disputeId, adminId)
+    await store.writeAudit(trx, actor, {
+      action: 'dispute.assigned',
+      target: { type: 'dispute', id: disputeId },
+      details: { adminId },
+    })
+  })
+  return viewForAdmin(db, disputeId)
+}
+
+/** DISPUTE-12 */
+export const verifyEvidence = async (
+  db: Db,
+  actor: store.Actor,
+  evidenceId: string,
+  isVerified: boolean,
+): Promise<DisputeForAdmin> => {
+  const disputeId = await db.transaction().execute(async (trx) => {
+    const id = await verify(trx, evidenceId, { isVerified, adminId: actor.adminId })
+    await store.writeAudit(trx, actor, {
+      action: isVerified ? 'evidence.verified' : 'evidence.mark_removed',
+      target: { type: 'dispute', id },
+      details: { evidenceId },
+    })
+    return id
+  })
+  return viewForAdmin(db, disputeId)
+}
+
+export const { listAssignees } = store
 
 interface Rooms {
   db: Db

@@ -3,6 +3,7 @@ import * as api from '#core/admin/disputes.ts'
 import * as actions from '#server/admin/disputes/actions.ts'
 import { actorIn } from '#server/admin/account/sessions.ts'
 import { listQueue, viewForAdmin } from '#server/disputes/queue-actions.ts'
+import { pageOf } from '#server/platform/database/keyset.ts'
 import type { PaymentContext } from '#server/payments/escrow/dispute-actions.ts'
 import { route, sendFile, sendPicture, sendPrivateFile, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
@@ -18,12 +19,20 @@ export const adminDisputeRoutes = ({
 }): Route[] => {
   const { db } = payments
   return [
-    route(api.listDisputes, async ({ query: { status = OPEN_DISPUTE_STATUSES[0], cursor } }) => {
-      // One more than a page, to know whether there is a next one.
-      const found = await listQueue(db, { status, after: cursor, limit: PAGE_SIZE + 1 })
-      const items = found.slice(0, PAGE_SIZE)
-      return { items, nextCursor: found.length > PAGE_SIZE ? items.at(-1)!.id : null }
-    }),
+    route(
+      api.listDisputes,
+      async ({ query: { status = OPEN_DISPUTE_STATUSES[0], assigned = 'anyone', cursor }, admin }) =>
+        pageOf(
+          await listQueue(db, {
+            status,
+            assignedTo: assigned === 'mine' ? admin.admin.id : assigned === 'nobody' ? null : undefined,
+            after: cursor,
+            limit: PAGE_SIZE + 1,
+          }),
+          PAGE_SIZE,
+        ),
+    ),
+    route(api.listAssignees, () => actions.listAssignees(db)),
     route(api.getDisputeForAdmin, ({ params }) => viewForAdmin(db, params.id)),
     route(api.disputePackForAdmin, async ({ params, query, ...context }) => {
       const rooms = { db, storage, isTestMode: payments.provider.isTestMode }
@@ -42,6 +51,12 @@ export const adminDisputeRoutes = ({
       )
       return sendPicture(Buffer.from(bytes), 'image/webp', 'one viewer')
     }),
+    route(api.assignDispute, ({ params, body, ...context }) =>
+      actions.assignDispute(db, actorIn(context), params.id, body.adminId),
+    ),
+    route(api.verifyEvidence, ({ params, body, ...context }) =>
+      actions.verifyEvidence(db, actorIn(context), params.id, body.isVerified),
+    ),
     route(api.resolveDispute, ({ body, ...context }) => actions.resolveDispute(payments, actorIn(context), body)),
   ]
 }

@@ -15,6 +15,8 @@ import { hideJobsOf, showJobsOf } from '#server/jobs/removal-actions.ts'
 import { transactAgain, type Db } from '#server/platform/database/database.ts'
 import { parseSearch } from '#server/platform/database/keyset.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
+import { listChecksForAdmin } from '#server/profiles/check-actions.ts'
+import { listPendingOf } from '#server/profiles/verification-actions.ts'
 
 const HISTORY_PAGE_SIZE = 50
 
@@ -30,14 +32,18 @@ export const listUsers = (
 
 /** ADMIN-12 */
 export const readUser = async (db: Db, id: string): Promise<UserDetail> => {
-  const [user, running, history] = await Promise.all([
+  const [user, requests, backgroundChecks, running, history] = await Promise.all([
     store.findUser(db, id),
+    listPendingOf(db, id),
+    listChecksForAdmin(db, id),
     store.listRunning(db, id),
     listHistory(db, id, HISTORY_PAGE_SIZE),
   ])
   if (!user) throw new RefusalError(NO_SUCH_PERSON)
   return {
     ...user,
+    requests,
+    backgroundChecks,
     runningContracts: running.map(({ id: contractId, jobId, ordinal, title, status, held }) => ({
       id: contractId,
       number: contractNumber(jobId, ordinal),

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { RequestSubject } from '#core/admin/api.ts'
 import type { UserDetail } from '#core/admin/users.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -11,6 +12,15 @@ const ACTION_TEXTS: Record<string, string> = {
   'user.role_changed': 'Role changed',
   'user.verified': 'Verified',
   'user.verification_refused': 'Verification refused',
+  'record.verified': 'Documents approved',
+  'record.verification_refused': 'Documents refused',
+  'background_check.entered': 'Background check result entered',
+}
+
+const SUBJECT_TEXTS: Record<Exclude<RequestSubject, 'background_check'>, string> = {
+  identity: 'Asked to be verified',
+  certification: 'Sent documents for a certificate',
+  insurance: 'Sent documents for an insurance policy',
 }
 
 const NO_TARGET = sql`null::text, null::uuid`
@@ -50,10 +60,13 @@ const eventsOf = (userId: string): RawBuilder<unknown>[] => [
     where r.reviewee_id = ${userId} order by r.created_at desc`,
   sql`select f.created_at, 'Was reported: ' || f.reason, ${at('flag', sql`f.id`)} from flagged_content f
     where f.content_type = 'user' and f.content_id = ${userId} order by f.created_at desc`,
-  sql`select v.created_at, 'Asked to be verified', ${NO_TARGET} from verification_summary v
+  sql`select v.created_at, ${JSON.stringify(SUBJECT_TEXTS)}::jsonb ->> v.subject, ${NO_TARGET} from verification_summary v
     where v.user_id = ${userId} order by v.created_at desc`,
+  sql`select b.created_at, 'Asked for a background check: ' || b.check_type, ${NO_TARGET} from background_check_summary b
+    where b.user_id = ${userId} order by b.created_at desc`,
   sql`select l.created_at, (${JSON.stringify(ACTION_TEXTS)}::jsonb ->> l.action) || ' by ' || a.email
-      || coalesce(': ' || replace(l.details ->> 'role', '_', ' '), ''), ${NO_TARGET}
+      || coalesce(': ' || coalesce(replace(l.details ->> 'role', '_', ' '),
+        nullif(concat_ws(', ', l.details ->> 'checkType', l.details ->> 'status'), '')), ''), ${NO_TARGET}
     from admin_audit_log l join admin_users a on a.id = l.admin_id
     where l.target_id = ${userId} and l.target_type = 'user' and l.action = any(${Object.keys(ACTION_TEXTS)})
     order by l.created_at desc`,

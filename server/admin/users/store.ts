@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import { oneOf } from '#server/platform/database/filters.ts'
-import { PENDING_REQUEST_STATUSES } from '#core/profiles/rules.ts'
 import { UNFINISHED_STATUSES } from '#core/contracts/rules.ts'
 import { PENDING_FLAGS } from '#core/admin/moderation.ts'
 import type { UserDetail, UserFilter, UserForAdmin } from '#core/admin/users.ts'
@@ -76,7 +75,7 @@ export const usersQuery = ({ term, filter, after, limit }: UsersPage): RawBuilde
 export const listUsers = async (db: Queryable, page: UsersPage): Promise<UserForAdmin[]> =>
   (await usersQuery(page).execute(db)).rows
 
-export type UserFigures = Omit<UserDetail, 'runningContracts' | 'history'>
+export type UserFigures = Omit<UserDetail, 'requests' | 'backgroundChecks' | 'runningContracts' | 'history'>
 
 export const findUser = async (db: Queryable, id: string): Promise<UserFigures | null> => {
   const { rows } = await sql<UserFigures>`
@@ -91,9 +90,7 @@ export const findUser = async (db: Queryable, id: string): Promise<UserFigures |
         or (f.content_type = 'bid' and exists (select from bid_summary b where b.id = f.content_id and b.bidder_id = u.id))
         or (f.content_type = 'review'
           and exists (select from review_summary r where r.id = f.content_id and r.reviewer_id = u.id)))) as "pendingFlags",
-      u.banned_at as "bannedAt", u.ban_reason as "banReason", u.last_active_at as "lastActiveAt",
-      (select json_build_object('id', v.id, 'documentCount', v.document_count, 'createdAt', iso_text(v.created_at))
-        from verification_summary v where v.user_id = u.id and v.status in ${oneOf(PENDING_REQUEST_STATUSES)}) as verification
+      u.banned_at as "bannedAt", u.ban_reason as "banReason", u.last_active_at as "lastActiveAt"
     from people u left join zip_codes z on z.zip = left(u.zip_code, 5)
     where u.id = ${id} and u.deleted_at is null`.execute(db)
   return rows[0] ?? null

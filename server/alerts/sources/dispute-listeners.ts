@@ -79,6 +79,8 @@ const copyFor = (dispute: DisputeSummary, { what, by, detail }: EventType): Part
         title: `${name} added evidence`,
         message: `In the dispute about “${title}”.${quoted(detail)}`,
       }))
+    case 'verified':
+      return {}
     case 'proposed':
       return toBoth((side) => ({
         priority: 'urgent',

@@ -1,8 +1,10 @@
 import { paths } from '#core/paths.ts'
+import { type CheckStatus, isPassedCheck } from '#core/profiles/rules.ts'
 import { endAlert, raiseAlert, renewAlert, type Channels } from '#server/alerts/actions.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
 import * as received from '#server/profiles/events.ts'
+import type { EndingRecord } from '#server/profiles/events.ts'
 
 /** Raised once per account. */
 export const PROFILE_ALERT = 'profile-incomplete'
@@ -23,6 +25,28 @@ const gettingStarted = (userId: string): NewAlert => ({
   },
   dedupeKey: 'getting-started',
 })
+
+const CHECK_TITLES: Record<CheckStatus, string> = {
+  pending: 'Background check is on its way',
+  passed: 'Background check passed',
+  failed: 'Background check not passed',
+  expired: 'Background check has expired',
+}
+const CHECK_MESSAGES: Record<CheckStatus, string> = {
+  pending: 'we are waiting for the result.',
+  passed: 'your profile shows it with its date.',
+  failed: 'only you see it. You can ask the company for a copy and dispute the result.',
+  expired: 'others no longer see it. You can ask for a new one.',
+}
+
+const RENEWALS: Record<EndingRecord['kind'], string> = {
+  certification: 'Add the renewed certificate to keep it on your profile.',
+  insurance: 'Add the renewed policy to keep it on your profile.',
+  background_check: 'You can ask for a new check on your profile.',
+}
+
+const dayText = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 export const aboutProfiles = (channels: Channels): Listener[] => [
   on(received.profileChanged, async ({ userId, completeness }, delivery) => {
@@ -55,6 +79,56 @@ export const aboutProfiles = (channels: Channels): Listener[] => [
       message: `We could not verify your identity. ${reason} You can send other documents at any time.`,
       actionUrl: paths.profile(),
       dedupeKey: `verification-refused:${delivery.eventId}`,
+    }),
+  ),
+
+  on(received.recordDecided, async ({ userId, name, isApproved, reason }, delivery) =>
+    raiseAlert(channels, delivery, {
+      userId,
+      type: 'system',
+      priority: isApproved ? 'medium' : 'high',
+      title: isApproved ? 'Documents approved' : 'Documents not accepted',
+      message: isApproved
+        ? `${name} is marked as verified on your profile now.`
+        : `We could not verify ${name}. ${reason} You can send other documents at any time.`,
+      actionUrl: paths.editProfile(),
+      dedupeKey: `record:${delivery.eventId}`,
+    }),
+  ),
+
+  on(received.checkDecided, async ({ userId, checkType, status }, delivery) =>
+    raiseAlert(channels, delivery, {
+      userId,
+      type: 'system',
+      priority: isPassedCheck(status) ? 'medium' : 'high',
+      title: CHECK_TITLES[status],
+      message: `${checkType}: ${CHECK_MESSAGES[status]}`,
+      actionUrl: paths.editProfile(),
+      dedupeKey: `check:${delivery.eventId}`,
+    }),
+  ),
+
+  on(received.recordExpiresSoon, async ({ userId, name, lastDay, ...record }, delivery) =>
+    raiseAlert(channels, delivery, {
+      userId,
+      type: 'system',
+      priority: 'medium',
+      title: `${name} expires soon`,
+      message: `It is valid through ${dayText(lastDay)}. ${RENEWALS[record.kind]}`,
+      actionUrl: paths.editProfile(),
+      dedupeKey: `expires-soon:${record.id}:${lastDay}`,
+    }),
+  ),
+
+  on(received.recordExpired, async ({ userId, name, lastDay, ...record }, delivery) =>
+    raiseAlert(channels, delivery, {
+      userId,
+      type: 'system',
+      priority: 'medium',
+      title: `${name} has expired`,
+      message: `It was valid through ${dayText(lastDay)}, and others no longer see it. ${RENEWALS[record.kind]}`,
+      actionUrl: paths.editProfile(),
+      dedupeKey: `expired:${record.id}:${lastDay}`,
     }),
   ),
 ]

@@ -128,6 +128,16 @@ export interface ApplicationSummary {
   created_at: string
 }
 
+export interface BackgroundCheckSummary {
+  id: string
+  user_id: string
+  check_type: string
+  status: string
+  completed_at: string | null
+  expires_at: string | null
+  created_at: string
+}
+
 export interface BackgroundChecks {
   id: Generated<string>
   user_id: string
@@ -139,6 +149,10 @@ export interface BackgroundChecks {
   completed_at: string | null
   expires_at: string | null
   created_at: Generated<string>
+  consent_version: string | null
+  consented_at: string | null
+  decided_by: string | null
+  reminded_at: string | null
 }
 
 export interface BidSummary {
@@ -417,6 +431,7 @@ export interface DisputeEvidence {
   verified_by: string | null
   mime_type: string | null
   sha256: string | null
+  verified_at: string | null
 }
 
 export interface DisputeSummary {
@@ -509,6 +524,7 @@ export interface EvidenceSummary {
   verified_by: string | null
   mime_type: string | null
   sha256: string | null
+  verified_at: string | null
 }
 
 export interface ExtraWorkSummary {
@@ -572,6 +588,10 @@ export interface InsurancePolicies {
   is_active: Generated<boolean>
   document_urls: Generated<string[]>
   created_at: Generated<string>
+  is_verified: Generated<boolean>
+  verified_at: string | null
+  reminded_at: string | null
+  expired_at: string | null
 }
 
 export interface JobBookmarks {
@@ -1377,6 +1397,9 @@ export interface UserCertifications {
   is_verified: Generated<boolean>
   verification_documents: Generated<string[]>
   created_at: Generated<string>
+  verified_at: string | null
+  reminded_at: string | null
+  expired_at: string | null
 }
 
 export interface UserPortfolio {
@@ -1455,6 +1478,8 @@ export interface VerificationRequests {
   decided_at: string | null
   documents_deleted_at: string | null
   created_at: Generated<string>
+  certification_id: string | null
+  policy_id: string | null
 }
 
 export interface VerificationSummary {
@@ -1468,6 +1493,7 @@ export interface VerificationSummary {
   documents_deleted_at: string | null
   document_count: number | null
   created_at: string
+  subject: string | null
 }
 
 export interface VideoSessions {
@@ -1543,6 +1569,7 @@ export interface DB {
   alert_summary: AlertSummary
   alerts: Alerts
   application_summary: ApplicationSummary
+  background_check_summary: BackgroundCheckSummary
   background_checks: BackgroundChecks
   bid_summary: BidSummary
   bids: Bids

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type DisputeInQueue, listDisputes } from '#core/admin/disputes.ts'
 import { JOB_FILTERS } from '#core/admin/jobs.ts'
 import { USER_FILTERS } from '#core/admin/users.ts'
-import { isOpenDispute } from '#core/disputes/rules.ts'
+import { DISPUTE_FILTERS, isOpenDispute } from '#core/disputes/rules.ts'
 import { oneOf, useAddress } from '#web/admin/components/address.ts'
 import type { Column } from '#web/admin/components/AdminTable.tsx'
 import { PagedTable, usePages } from '#web/admin/components/PagedList.tsx'
@@ -61,8 +61,6 @@ export const JobsTab = () => (
     <OpenUser />
   </Tab>
 )
-
-const DISPUTE_FILTERS = ['open', 'resolved'] as const
 
 function ReviewButton({ dispute: { id, jobTitle } }: { dispute: DisputeInQueue }) {
   const { go } = useAddress()
@@ -132,8 +130,8 @@ export function DisputesTab() {
               Nobody waits for a decision.
             </Empty>
           ) : (
-            <Empty icon="scales" title="No resolved dispute">
-              Nothing has been decided yet.
+            <Empty icon="scales" title="No dispute">
+              There is nothing to show here yet.
             </Empty>
           )
         }

@@ -4,7 +4,8 @@ import { isOpenDispute } from '#core/disputes/rules.ts'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
-import { type DisputeForAdmin, disputePackForAdmin } from '#core/admin/disputes.ts'
+import { type DisputeForAdmin, disputePackForAdmin, verifyEvidence } from '#core/admin/disputes.ts'
+import type { Evidence } from '#core/disputes/api.ts'
 import { paths } from '#core/paths.ts'
 import { Claims } from '#web/disputes/proposals/Claims.tsx'
 import { DisputeDocuments } from '#web/disputes/DisputeDocuments.tsx'
@@ -12,7 +13,11 @@ import { EvidenceGrid } from '#web/disputes/evidence/EvidenceGrid.tsx'
 import type { Sides } from '#web/disputes/names.ts'
 import { ProposalCard } from '#web/disputes/proposals/ProposalCard.tsx'
 import { Timeline } from '#web/disputes/Timeline.tsx'
-import { addressOf } from '#web/runtime/call.ts'
+import { useAdminAction } from '#web/admin/components/admin-action.ts'
+import { mayDo } from '#web/admin/session/roles.ts'
+import { useAdmin } from '#web/admin/session/session.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { addressOf, call } from '#web/runtime/call.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
@@ -47,7 +52,11 @@ export function CaseFile({ dispute, titleRef }: CaseFileProps) {
       <Claims dispute={dispute} sides={sides} pictures={NO_PICTURES} />
       <Part title="Evidence">
         {dispute.evidence.length === 0 && <p className="hint">Nobody has added any.</p>}
-        <EvidenceGrid dispute={dispute} sides={sides} />
+        <EvidenceGrid
+          dispute={dispute}
+          sides={sides}
+          renderAction={(piece) => <VerifyEvidence dispute={dispute} piece={piece} />}
+        />
       </Part>
       <Part title="What happened">
         <Timeline entries={dispute.timeline} />
@@ -64,6 +73,23 @@ export function CaseFile({ dispute, titleRef }: CaseFileProps) {
         packOf={(format) => addressOf(disputePackForAdmin, { params: { id: dispute.id }, query: { format } })}
       />
     </Stack>
+  )
+}
+
+/** DISPUTE-12: both sides see the mark. */
+function VerifyEvidence({ dispute, piece }: { dispute: DisputeForAdmin; piece: Evidence }) {
+  const isModerator = mayDo(useAdmin(), 'moderator')
+  const { act, isBusy } = useAdminAction({
+    run: () => call(verifyEvidence, { params: { id: piece.id }, body: { isVerified: !piece.isVerified } }),
+    done: () =>
+      piece.isVerified ? { title: 'Mark removed' } : { title: 'Evidence verified', text: 'Both sides see it.' },
+    failed: 'The mark could not be changed. Please try again.',
+  })
+  if (!isModerator || !isOpenDispute(dispute)) return null
+  return (
+    <Button tone="line" size="xs" icon="check" loading={isBusy} onClick={() => void act()}>
+      {piece.isVerified ? 'Remove mark' : 'Verify'}
+    </Button>
   )
 }
 

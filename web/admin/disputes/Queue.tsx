@@ -1,8 +1,8 @@
 import styles from './Disputes.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
-import { type DisputeInQueue, listDisputes } from '#core/admin/disputes.ts'
-import { isOpenDispute } from '#core/disputes/rules.ts'
+import { type AssignedFilter, type DisputeInQueue, listDisputes } from '#core/admin/disputes.ts'
+import { type DisputeFilter, isOpenDispute } from '#core/disputes/rules.ts'
 import { resolvedToday, stageText, waitsLong } from '#web/admin/disputes/queue.ts'
 import { Filters } from '#web/admin/components/Tools.tsx'
 import { PagedList, type Pages } from '#web/admin/components/PagedList.tsx'
@@ -16,29 +16,47 @@ import { queryOf } from '#web/runtime/query.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 interface QueueProps {
-  status: DisputeInQueue['status']
+  status: DisputeFilter
+  assigned: AssignedFilter
   pages: Pages<DisputeInQueue>
   openId: string | undefined
 }
 
-/** PORTAL-23: open disputes, the oldest first, and below them those decided today. */
-export function Queue({ status, pages, openId }: QueueProps) {
+const ASSIGNED_OPTIONS = [
+  { value: 'anyone', label: 'Everyone’s' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'nobody', label: 'Unassigned' },
+] as const
+
+const HEADINGS: Record<DisputeFilter, string> = {
+  open: 'Open, what waits for a decision first',
+  resolved: 'Resolved, newest first',
+  all: 'All, newest first',
+}
+
+export function QueueFilters({ status, assigned }: Pick<QueueProps, 'status' | 'assigned'>) {
   const waiting = useAdminStats().data?.pendingDisputes
   const options = [
     { value: 'open', label: 'Open', count: waiting },
     { value: 'resolved', label: 'Resolved' },
+    { value: 'all', label: 'All' },
   ] as const
   return (
+    <Cluster gap={2} className={styles.filters}>
+      <Filters label="Filter disputes" options={options} value={status} param="status" />
+      <Filters label="Filter by assignee" options={ASSIGNED_OPTIONS} value={assigned} param="assigned" />
+    </Cluster>
+  )
+}
+
+/** PORTAL-23: open disputes, the oldest first, and below them those decided today. */
+export function Queue({ status, assigned, pages, openId }: QueueProps) {
+  return (
     <Grid className={styles.queue}>
-      <div className={styles.filters}>
-        <Filters label="Filter disputes" options={options} value={status} param="status" />
-      </div>
-      <PagedList pages={pages} noun="disputes" empty={<NoDispute status={status} />}>
+      <PagedList pages={pages} noun="disputes" empty={<NoDispute status={status} assigned={assigned} />}>
         {(items) => (
           <nav aria-label="Disputes">
-            <h2 className={classes('over', styles.heading)}>
-              {isOpenDispute({ status }) ? 'Open, what waits for a decision first' : 'Resolved, newest first'}
-            </h2>
+            <h2 className={classes('over', styles.heading)}>{HEADINGS[status]}</h2>
             <QueueItems items={items} openId={openId} />
           </nav>
         )}
@@ -48,10 +66,28 @@ export function Queue({ status, pages, openId }: QueueProps) {
   )
 }
 
-function NoDispute({ status }: Pick<QueueProps, 'status'>) {
+const EMPTY: Record<DisputeFilter, { title: string; text: string }> = {
+  open: { title: 'No dispute is open', text: 'When somebody raises one it stands here.' },
+  resolved: { title: 'None has been resolved yet', text: 'What is decided stands here.' },
+  all: { title: 'There has been no dispute', text: 'When somebody raises one it stands here.' },
+}
+
+function NoDispute({ status, assigned }: Pick<QueueProps, 'status' | 'assigned'>) {
+  if (assigned === 'mine')
+    return (
+      <Empty icon="scales" title="None is assigned to you">
+        Open a dispute and assign it to yourself.
+      </Empty>
+    )
+  if (assigned === 'nobody')
+    return (
+      <Empty icon="scales" title="None is unassigned">
+        Each of these disputes has somebody who decides it.
+      </Empty>
+    )
   return (
-    <Empty icon="scales" title={isOpenDispute({ status }) ? 'No dispute is open' : 'None has been resolved yet'}>
-      {isOpenDispute({ status }) ? 'When somebody raises one it stands here.' : 'What is decided stands here.'}
+    <Empty icon="scales" title={EMPTY[status].title}>
+      {EMPTY[status].text}
     </Empty>
   )
 }
@@ -107,7 +143,9 @@ function QueueItems({ items, openId }: { items: readonly DisputeInQueue[]; openI
               <span className="hint trunc" dir="auto">
                 {item.reason}
               </span>
-              <span className={classes('hint', styles.stage)}>{stageText(item)}</span>
+              <span className={classes('hint', styles.stage)}>
+                {[stageText(item), item.assigneeName].filter(Boolean).join(' · ')}
+              </span>
             </Cluster>
           </Link>
         </li>

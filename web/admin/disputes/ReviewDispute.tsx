@@ -2,7 +2,8 @@ import styles from './ReviewDispute.module.css'
 import { isOpenDispute } from '#core/disputes/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { showDollars } from '#core/kernel/money.ts'
-import { type DisputeForAdmin, getDisputeForAdmin } from '#core/admin/disputes.ts'
+import { type DisputeForAdmin, getDisputeForAdmin, refuseDecisionOf } from '#core/admin/disputes.ts'
+import { Assignee } from '#web/admin/disputes/Assignee.tsx'
 import { DecisionForm } from '#web/admin/disputes/DecisionForm.tsx'
 import { resolutionName } from '#web/admin/disputes/decision.ts'
 import { AdminQueryView } from '#web/admin/components/AdminQueryView.tsx'
@@ -30,7 +31,14 @@ export function DisputeDecision({ dispute, onDone }: { dispute: DisputeForAdmin;
   if (!isOpenDispute(dispute)) return <Decided dispute={dispute} />
   if (!mayDo(admin, 'moderator'))
     return <Banner icon="lock">Moderators and admins decide. Your role reads along.</Banner>
-  return <DecisionForm key={dispute.id} dispute={dispute} onDone={onDone} />
+  return (
+    <Stack>
+      <Assignee dispute={dispute} me={admin.id} />
+      {refuseDecisionOf(dispute, admin.id) === null && (
+        <DecisionForm key={dispute.id} dispute={dispute} onDone={onDone} />
+      )}
+    </Stack>
+  )
 }
 
 function Decided({ dispute }: { dispute: DisputeForAdmin }) {

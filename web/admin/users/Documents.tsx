@@ -1,33 +1,28 @@
 import styles from './UserDrawer.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
-import { verificationDocument } from '#core/admin/api.ts'
-import type { UserDetail } from '#core/admin/users.ts'
+import { type VerificationRequest, verificationDocument } from '#core/admin/api.ts'
 import { DrawerPart } from '#web/admin/components/Drawer.tsx'
 import { ReasonDialog } from '#web/admin/components/ReasonDialog.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
 import { briefText } from '#web/admin/session/times.ts'
-import { useVerify } from '#web/admin/users/acts.ts'
-import { counted, fullName } from '#web/admin/users/copy.ts'
+import { useDecideDocuments } from '#web/admin/users/acts.ts'
+import { counted, subjectText } from '#web/admin/users/copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { addressOf } from '#web/runtime/call.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { Grid } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 
-interface DocumentsProps {
-  user: UserDetail
-  request: NonNullable<UserDetail['verification']>
-}
-
-/** The identity documents. Each download is written into the audit log. */
-export function Documents({ user, request }: DocumentsProps) {
+/** Documents that wait for a decision. Each download is written into the audit log. */
+export function Documents({ request }: { request: VerificationRequest }) {
   const isModerator = mayDo(useAdmin(), 'moderator')
-  const verify = useVerify(user)
+  const decide = useDecideDocuments(request)
   const [isRefusing, setRefusing] = useState(false)
   const numbers = Array.from({ length: request.documentCount }, (_, at) => at + 1)
+  const subject = subjectText(request)
   return (
-    <DrawerPart title={`Identity documents, sent ${briefText(request.createdAt)}`}>
+    <DrawerPart title={`${subject}, sent ${briefText(request.createdAt)}`}>
       {isModerator ? (
         <>
           <Grid gap={2} className={styles.userDocs}>
@@ -50,9 +45,20 @@ export function Documents({ user, request }: DocumentsProps) {
             ))}
           </Grid>
           {numbers.length === 0 && <p className="hint">The documents are deleted already.</p>}
-          <Button tone="danger" size="sm" className="above-2" onClick={() => setRefusing(true)}>
-            Refuse the documents…
-          </Button>
+          <Cluster gap={2} className="above-2">
+            <Button
+              size="sm"
+              icon="check"
+              loading={decide.isBusy}
+              aria-label={`Approve: ${subject}`}
+              onClick={() => void decide.act(null)}
+            >
+              Approve
+            </Button>
+            <Button tone="danger" size="sm" aria-label={`Refuse: ${subject}`} onClick={() => setRefusing(true)}>
+              Refuse…
+            </Button>
+          </Cluster>
         </>
       ) : (
         <p className="hint">{counted(request.documentCount, 'document')}. Moderators and admins may look at them.</p>
@@ -60,12 +66,12 @@ export function Documents({ user, request }: DocumentsProps) {
       {isRefusing && (
         <ReasonDialog
           title="Refuse the documents?"
-          sub={`${fullName(user)} stays unverified and can send others.`}
+          sub={`${subject} stays unverified. Other documents can be sent.`}
           hint="The person will read it: say what is missing or cannot be read."
           sentence="Please say why."
           submit="Refuse"
           busy="Refusing…"
-          onSubmit={(refusal) => verify.act({ requestId: request.id, refusal })}
+          onSubmit={decide.act}
           onClose={() => setRefusing(false)}
         />
       )}

@@ -14,10 +14,11 @@ import { ROLE_NAMES, ratingText, fullName } from '#web/admin/users/copy.ts'
 import { ButtonLink, Button } from '#web/kit/actions/Button.tsx'
 import { LoadingDrawer, Drawer, DrawerPart } from '#web/admin/components/Drawer.tsx'
 import { briefText, clockText, dayText } from '#web/admin/session/times.ts'
-import { useSetRole, useBan, useUnban, useVerify } from '#web/admin/users/acts.ts'
+import { useSetRole, useBan, useUnban } from '#web/admin/users/acts.ts'
 import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
+import { CheckResults } from '#web/admin/users/CheckResults.tsx'
 import { Documents } from '#web/admin/users/Documents.tsx'
 import { BAN_SUB, UserStatus } from '#web/admin/users/UserList.tsx'
 import { paths } from '#core/paths.ts'
@@ -44,7 +45,7 @@ interface UserDrawerProps {
   onClose: () => void
 }
 
-/** PORTAL-10: one person: figures, documents to check, account, history, and the decisions. */
+/** PORTAL-10: one person: figures, documents and checks, account, history, and the decisions. */
 function UserDrawer({ user, onClose }: UserDrawerProps) {
   const isModerator = mayDo(useAdmin(), 'moderator')
   const [reason, setReason] = useState('')
@@ -62,7 +63,10 @@ function UserDrawer({ user, onClose }: UserDrawerProps) {
     >
       <Figures user={user} />
       {user.isBanned && <Banned user={user} />}
-      {user.verification && <Documents user={user} request={user.verification} />}
+      {user.requests.map((request) => (
+        <Documents key={request.id} request={request} />
+      ))}
+      {user.backgroundChecks.length > 0 && <CheckResults checks={user.backgroundChecks} />}
       <Account user={user} />
       <History events={user.history} />
       {isModerator && !user.isBanned && (
@@ -215,7 +219,6 @@ interface FootProps {
 function Foot({ user, reason, onBanned }: FootProps) {
   const ban = useBan(user)
   const unban = useUnban(user)
-  const verify = useVerify(user)
   const hasReason = reason.trim() !== ''
   const banNow = async () => {
     if (await ban.act(reason.trim())) onBanned()
@@ -240,16 +243,6 @@ function Foot({ user, reason, onBanned }: FootProps) {
           </Button>
           <span className={classes('grow hint', styles.userFootWhy)}>{!hasReason && 'needs a reason'}</span>
         </>
-      )}
-      {user.verification && (
-        <Button
-          icon="shield"
-          className="push"
-          loading={verify.isBusy}
-          onClick={() => void verify.act({ requestId: user.verification!.id, refusal: null })}
-        >
-          Approve identity
-        </Button>
       )}
     </>
   )

@@ -1,7 +1,8 @@
-import { verifyUser } from '#core/admin/api.ts'
+import { decideVerification, enterCheckResult, type VerificationRequest } from '#core/admin/api.ts'
+import type { BodyInputOf } from '#core/kernel/endpoint.ts'
 import { type AccountRole, banUser, setRole, unbanUser, type UserForAdmin } from '#core/admin/users.ts'
 import { useAdminAction } from '#web/admin/components/admin-action.ts'
-import { ROLE_NAMES, fullName } from '#web/admin/users/copy.ts'
+import { ROLE_NAMES, fullName, subjectText } from '#web/admin/users/copy.ts'
 import { call } from '#web/runtime/call.ts'
 
 type NamedUser = Pick<UserForAdmin, 'id' | 'firstName' | 'lastName' | 'email'>
@@ -20,24 +21,26 @@ export const useUnban = (user: NamedUser) =>
     failed: 'The ban could not be lifted. Please try again.',
   })
 
-interface VerificationDecision {
-  requestId: string
-  /** Null if approved. */
-  refusal: string | null
-}
-
-export const useVerify = (user: NamedUser) =>
+/** RECORD-2: a refusal is null if the documents are approved. */
+export const useDecideDocuments = (request: VerificationRequest) =>
   useAdminAction({
-    run: ({ requestId, refusal }: VerificationDecision) =>
-      call(verifyUser, {
-        params: { id: user.id },
-        body: { requestId, isApproved: refusal === null, reason: refusal },
+    run: (refusal: string | null) =>
+      call(decideVerification, {
+        params: { id: request.id },
+        body: { isApproved: refusal === null, reason: refusal },
       }),
-    done: (_answer, { refusal }) =>
+    done: (_answer, refusal) =>
       refusal === null
-        ? { title: 'Identity approved', text: `${fullName(user)} is verified now.` }
-        : { title: 'Documents refused', text: `${fullName(user)} reads why and can send others.` },
+        ? { title: 'Documents approved', text: `${fullName(request)}: ${subjectText(request)} is verified now.` }
+        : { title: 'Documents refused', text: `${fullName(request)} reads why and can send others.` },
     failed: 'The decision did not arrive. Please try again.',
+  })
+
+export const useEnterResult = (checkId: string) =>
+  useAdminAction({
+    run: (body: BodyInputOf<typeof enterCheckResult>) => call(enterCheckResult, { params: { id: checkId }, body }),
+    done: ({ checkType, status }) => ({ title: 'Result entered', text: `${checkType}: ${status}.` }),
+    failed: 'The result could not be entered. Please try again.',
   })
 
 export const useSetRole = (user: NamedUser) =>

@@ -1,3 +1,4 @@
+import type { RequestSubject, VerificationRequest } from '#core/admin/api.ts'
 import type { AccountRole, UserForAdmin } from '#core/admin/users.ts'
 
 /** "Priya N.", or the email address without a name. */
@@ -31,3 +32,14 @@ export const ROLE_NAMES: Record<AccountRole, string> = {
 /** "1 flag", "3 flags" */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+export const SUBJECT_NAMES: Record<RequestSubject, string> = {
+  identity: 'Identity',
+  certification: 'Certificate',
+  insurance: 'Insurance policy',
+  background_check: 'Background check',
+}
+
+/** "Identity", or "Certificate: EPA 608". */
+export const subjectText = ({ subject, title }: Pick<VerificationRequest, 'subject' | 'title'>): string =>
+  title ? `${SUBJECT_NAMES[subject]}: ${title}` : SUBJECT_NAMES[subject]

@@ -1,6 +1,6 @@
 import styles from '#web/disputes/DisputeFile.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Dispute, Evidence } from '#core/disputes/api.ts'
 import { PhotoDialog } from '#web/bids/photos/PhotoDialog.tsx'
 import { otherStatements } from '#web/disputes/proposals/proposal-copy.ts'
@@ -12,10 +12,14 @@ import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 interface EvidenceGridProps {
   dispute: Pick<Dispute, 'raisedBy' | 'evidence'>
   sides: Sides
+  /** What the reader can do with a piece. */
+  renderAction?: (piece: Evidence) => ReactNode
 }
 
+const noAction = () => null
+
 /** Photos, documents to download and statements, each with author and time. */
-export function EvidenceGrid({ dispute, sides }: EvidenceGridProps) {
+export function EvidenceGrid({ dispute, sides, renderAction = noAction }: EvidenceGridProps) {
   const [openAt, setOpenAt] = useState<number | null>(null)
   const files = dispute.evidence.filter(({ fileUrl }) => fileUrl !== null)
   const photos = files.filter(({ evidenceType }) => evidenceType === 'photo')
@@ -45,12 +49,13 @@ export function EvidenceGrid({ dispute, sides }: EvidenceGridProps) {
                   <DocumentLink piece={piece} />
                 )}
                 <Caption piece={piece} sides={sides} />
+                {renderAction(piece)}
               </figure>
             </li>
           ))}
         </Grid>
       )}
-      <Statements pieces={otherStatements(dispute)} sides={sides} />
+      <Statements pieces={otherStatements(dispute)} sides={sides} renderAction={renderAction} />
       {openAt !== null && photos[openAt] && (
         <PhotoDialog
           images={photos.map(({ fileUrl }) => fileUrl ?? '')}
@@ -78,7 +83,11 @@ function By({ piece, sides }: { piece: Evidence; sides: Sides }) {
   return (
     <span className="hint">
       {actor(sides, piece.submittedByRole)}, <time dateTime={piece.timestamp}>{formatExact(piece.timestamp)}</time>
-      {piece.isVerified && ', checked by support'}
+      {piece.verifiedAt && (
+        <>
+          , verified by support <time dateTime={piece.verifiedAt}>{formatExact(piece.verifiedAt)}</time>
+        </>
+      )}
     </span>
   )
 }
@@ -96,7 +105,11 @@ function Caption({ piece, sides }: { piece: Evidence; sides: Sides }) {
   )
 }
 
-function Statements({ pieces, sides }: { pieces: readonly Evidence[]; sides: Sides }) {
+interface StatementsProps extends Required<Pick<EvidenceGridProps, 'sides' | 'renderAction'>> {
+  pieces: readonly Evidence[]
+}
+
+function Statements({ pieces, sides, renderAction }: StatementsProps) {
   if (pieces.length === 0) return null
   return (
     <Stack as="ul" className={styles.statements} aria-label="Statements">
@@ -104,6 +117,7 @@ function Statements({ pieces, sides }: { pieces: readonly Evidence[]; sides: Sid
         <li key={piece.id}>
           <blockquote dir="auto">{piece.description}</blockquote>
           <By piece={piece} sides={sides} />
+          {renderAction(piece)}
         </li>
       ))}
     </Stack>

@@ -2,8 +2,9 @@ import { Stack } from '#web/kit/layout/Layout.tsx'
 import { IconButton, Button } from '#web/kit/actions/Button.tsx'
 import { formatSize, documentProblem } from '#web/profiles/verification/chosen-files.ts'
 import styles from './DocumentsForm.module.css'
-import { useCallback, useId, useRef, useState } from 'react'
-import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, requestVerification, type Verification } from '#core/profiles/api.ts'
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import type { AnswerOf, Endpoint, Files } from '#core/kernel/endpoint.ts'
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '#core/profiles/api.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -16,19 +17,30 @@ import { FieldError } from '#web/kit/forms/Field.tsx'
 const LONG_SIDE = 2600
 const UPLOAD_FAILED = 'Your documents could not be sent. Please try again.'
 
-interface DocumentsFormProps {
+interface DocumentsFormProps<E extends Endpoint & { files: Files }> {
+  endpoint: E
+  params?: Record<string, string>
+  /** What to send. */
+  children: ReactNode
   /** Why the last documents were rejected. */
   rejectionReason: string | null
   /** During the upload, the dialog must not be closed. */
   onSending: (isSending: boolean) => void
-  onSent: (verification: Verification) => void
+  onSent: (answer: AnswerOf<E>) => void
 }
 
-export function DocumentsForm({ rejectionReason, onSending, onSent }: DocumentsFormProps) {
+export function DocumentsForm<E extends Endpoint & { files: Files }>({
+  endpoint,
+  params,
+  children,
+  rejectionReason,
+  onSending,
+  onSent,
+}: DocumentsFormProps<E>) {
   const { documents, add, remove } = useDocuments()
   const [error, setError] = useState('')
   const errorId = useId()
-  const { share, send, stop } = useUpload(requestVerification)
+  const { share, send, stop } = useUpload(endpoint)
   const isFull = documents.length >= MAX_DOCUMENTS
 
   const submit = async () => {
@@ -36,7 +48,10 @@ export function DocumentsForm({ rejectionReason, onSending, onSent }: DocumentsF
     setError('')
     onSending(true)
     try {
-      const sent = await send(() => Promise.all(documents.map((document) => shrinkPicture(document, LONG_SIDE))))
+      const sent = await send(
+        () => Promise.all(documents.map((document) => shrinkPicture(document, LONG_SIDE))),
+        params,
+      )
       if (sent) onSent(sent)
     } catch (failure) {
       const sentence = problemMessage(failure, UPLOAD_FAILED)
@@ -62,9 +77,7 @@ export function DocumentsForm({ rejectionReason, onSending, onSent }: DocumentsF
           {rejectionReason} You can send other documents.
         </Banner>
       )}
-      <p className="c2">
-        A passport, a driving licence or an identity card, both sides, all four corners in the picture.
-      </p>
+      <p className="c2">{children}</p>
       {documents.length > 0 && (
         <ul className={styles.documents}>
           {documents.map((document) => (

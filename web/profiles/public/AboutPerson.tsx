@@ -122,14 +122,26 @@ interface Credential {
   facts: string
 }
 
-const certificatesOf = ({ certifications }: PublicProfile, isVerified: boolean): Credential[] =>
-  certifications
+const verifiedText = (verifiedAt: string | null): string | null => verifiedAt && `verified ${formatMonth(verifiedAt)}`
+
+const credentialsOf = ({ certifications, insurance }: PublicProfile, isVerified: boolean): Credential[] => [
+  ...insurance
     .filter((one) => one.isVerified === isVerified)
-    .map(({ certificationName, issuingOrganization, expirationDate }) => ({
-      icon: 'doc',
+    .map((policy) => ({
+      icon: 'shield' as const,
+      title: policy.policyType,
+      facts: [policyFacts(policy), verifiedText(policy.verifiedAt)].filter(Boolean).join(', '),
+    })),
+  ...certifications
+    .filter((one) => one.isVerified === isVerified)
+    .map(({ certificationName, issuingOrganization, expirationDate, verifiedAt }) => ({
+      icon: 'doc' as const,
       title: certificationName,
-      facts: [issuingOrganization, expirationDate && `until ${formatMonth(expirationDate)}`].filter(Boolean).join(', '),
-    }))
+      facts: [issuingOrganization, expirationDate && `until ${formatMonth(expirationDate)}`, verifiedText(verifiedAt)]
+        .filter(Boolean)
+        .join(', '),
+    })),
+]
 
 const checkedOf = (person: PublicProfile): Credential[] => [
   ...(person.isVerified
@@ -138,35 +150,26 @@ const checkedOf = (person: PublicProfile): Credential[] => [
   ...person.backgroundChecks.map(({ checkType, completedAt, expiresAt }) => ({
     icon: 'shield' as const,
     title: checkType,
-    facts: ['Clear', completedAt && formatMonth(completedAt), expiresAt && `valid until ${formatMonth(expiresAt)}`]
+    facts: ['Passed', completedAt && formatMonth(completedAt), expiresAt && `valid until ${formatMonth(expiresAt)}`]
       .filter(Boolean)
       .join(', '),
   })),
-  ...certificatesOf(person, true),
-]
-
-const namedOf = (person: PublicProfile): Credential[] => [
-  ...person.insurance.map((policy) => ({
-    icon: 'shield' as const,
-    title: policy.policyType,
-    facts: policyFacts(policy),
-  })),
-  ...certificatesOf(person, false),
+  ...credentialsOf(person, true),
 ]
 
 /** Checked credentials, apart from those that the person only names. */
 function TrustEvidence({ person }: { person: PublicProfile }) {
   const checked = checkedOf(person)
-  const named = namedOf(person)
+  const named = credentialsOf(person, false)
   return (
     <>
       {checked.length > 0 && (
-        <Part title="Checked by us">
+        <Part title="Verified by us">
           <CredentialList credentials={checked} isChecked />
         </Part>
       )}
       {named.length > 0 && (
-        <Part title="Named, not checked">
+        <Part title="Named, not verified">
           <CredentialList credentials={named} />
         </Part>
       )}

@@ -11,11 +11,13 @@ import { Chip, Live } from '#web/kit/display/data/Chip.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { splitBio } from '#web/profiles/public/bio.ts'
+import { formatMonth } from '#web/profiles/dates.ts'
 import { displayName } from '#web/profiles/public/display-name.ts'
 
 export function Hero({ person, isMine }: { person: PublicProfile; isMine: boolean }) {
   const name = displayName(person)
   const { lead } = splitBio(person.bio)
+  const checkedAt = person.backgroundChecks[0]?.completedAt
   return (
     <Grid as="header" align="center" className={styles.hero}>
       <Avatar name={name} src={person.profileImageUrl} size={120} />
@@ -36,9 +38,10 @@ export function Hero({ person, isMine }: { person: PublicProfile; isMine: boolea
             {lead}
           </p>
         )}
-        {(person.isFoundingMember || person.isBusinessAccount) && (
+        {(person.isFoundingMember || person.isBusinessAccount || checkedAt) && (
           <Cluster gap={2} className="above-3">
             {person.isFoundingMember && <Chip icon="star">Founding member</Chip>}
+            {checkedAt && <Chip icon="shield">Background check passed, {formatMonth(checkedAt)}</Chip>}
             {person.isBusinessAccount && <Chip icon="work">{person.businessName || 'Business'}</Chip>}
           </Cluster>
         )}

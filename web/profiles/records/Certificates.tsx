@@ -3,10 +3,15 @@ import recordsStyles from './Records.module.css'
 import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { addCertification, type Certification, CertificationForm, removeCertification } from '#core/profiles/api.ts'
+import {
+  addCertification,
+  type Certification,
+  CertificationForm,
+  removeCertification,
+  sendCertificationDocuments,
+} from '#core/profiles/api.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
-import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { Input } from '#web/kit/forms/Input.tsx'
@@ -14,7 +19,8 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { formatMonth } from '#web/profiles/dates.ts'
 import { recordsKey } from '#web/profiles/queries.ts'
 import { AddRecord, RecordRow, RecordSection, RemoveRecord } from '#web/profiles/records/RecordSection.tsx'
-import { emptyAsNull, addedText, EXPIRED } from '#web/profiles/records/record-copy.tsx'
+import { RecordStatus, refusalOf, SendDocuments } from '#web/profiles/records/RecordDocuments.tsx'
+import { emptyAsNull, addedText } from '#web/profiles/records/record-copy.tsx'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 
 type Certificate = z.infer<typeof Certification>
@@ -32,7 +38,7 @@ const factsOf = ({ issuingOrganization, expirationDate }: Certificate): string =
 
 export function Certificates({ list }: { list: readonly Certificate[] }) {
   return (
-    <RecordSection id="certificates" title="Certificates" hint="Marked as checked once we have seen them">
+    <RecordSection id="certificates" title="Certificates" hint="Marked as verified once we have seen their documents">
       {list.length > 0 && (
         <ul>
           {list.map((certificate) => (
@@ -41,14 +47,23 @@ export function Certificates({ list }: { list: readonly Certificate[] }) {
               icon="doc"
               title={certificate.certificationName}
               text={factsOf(certificate)}
-              mark={<CertificateStatus certificate={certificate} />}
+              note={refusalOf(certificate)}
+              mark={<RecordStatus record={certificate} />}
               act={
-                <RemoveRecord
-                  name={certificate.certificationName}
-                  sentence="It goes from your profile at once."
-                  remove={() => call(removeCertification, { params: { id: certificate.id } })}
-                  listKey={recordsKey}
-                />
+                <>
+                  <SendDocuments
+                    record={certificate}
+                    name={certificate.certificationName}
+                    endpoint={sendCertificationDocuments}
+                    wanted="The certificate, with your name, who issued it and until when it is valid."
+                  />
+                  <RemoveRecord
+                    name={certificate.certificationName}
+                    sentence="It goes from your profile at once."
+                    remove={() => call(removeCertification, { params: { id: certificate.id } })}
+                    listKey={recordsKey}
+                  />
+                </>
               }
             />
           ))}
@@ -57,11 +72,6 @@ export function Certificates({ list }: { list: readonly Certificate[] }) {
       <AddRecord title="Add a certificate">{(onDone) => <CertificateForm onDone={onDone} />}</AddRecord>
     </RecordSection>
   )
-}
-
-function CertificateStatus({ certificate: { isExpired, isVerified } }: { certificate: Certificate }) {
-  if (isExpired) return EXPIRED
-  return isVerified ? <Chip icon="check">Checked</Chip> : <Chip>Not checked</Chip>
 }
 
 function CertificateForm({ onDone }: { onDone: () => void }) {

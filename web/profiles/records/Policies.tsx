@@ -4,11 +4,16 @@ import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { typedDollars } from '#core/kernel/money.ts'
-import { addInsurance, type Insurance, InsuranceForm, removeInsurance } from '#core/profiles/api.ts'
+import {
+  addInsurance,
+  type Insurance,
+  InsuranceForm,
+  removeInsurance,
+  sendInsuranceDocuments,
+} from '#core/profiles/api.ts'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
-import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { Input } from '#web/kit/forms/Input.tsx'
@@ -16,7 +21,8 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { policyFacts } from '#web/profiles/policy-facts.ts'
 import { recordsKey } from '#web/profiles/queries.ts'
 import { AddRecord, RecordRow, RecordSection, RemoveRecord } from '#web/profiles/records/RecordSection.tsx'
-import { emptyAsNull, addedText, EXPIRED } from '#web/profiles/records/record-copy.tsx'
+import { RecordStatus, refusalOf, SendDocuments } from '#web/profiles/records/RecordDocuments.tsx'
+import { emptyAsNull, addedText } from '#web/profiles/records/record-copy.tsx'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 
 type Policy = z.infer<typeof Insurance>
@@ -42,14 +48,23 @@ export function Policies({ list }: { list: readonly Policy[] }) {
               icon="shield"
               title={policy.policyType}
               text={policyFacts(policy)}
-              mark={policy.isExpired ? EXPIRED : !policy.isActive && <Chip tone="warn">Ended</Chip>}
+              note={refusalOf(policy)}
+              mark={<RecordStatus record={policy} />}
               act={
-                <RemoveRecord
-                  name={policy.policyType}
-                  sentence="It goes from your profile at once."
-                  remove={() => call(removeInsurance, { params: { id: policy.id } })}
-                  listKey={recordsKey}
-                />
+                <>
+                  <SendDocuments
+                    record={policy}
+                    name={policy.policyType}
+                    endpoint={sendInsuranceDocuments}
+                    wanted="The insurance certificate, with your name, the insurer, what is covered and until when."
+                  />
+                  <RemoveRecord
+                    name={policy.policyType}
+                    sentence="It goes from your profile at once."
+                    remove={() => call(removeInsurance, { params: { id: policy.id } })}
+                    listKey={recordsKey}
+                  />
+                </>
               }
             />
           ))}

@@ -6,7 +6,7 @@ import { IconButton } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { ConfirmDialog } from '#web/kit/disclosure/ConfirmDialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { Grid } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
 import recordsStyles from './Records.module.css'
 import { Section } from '#web/kit/page/Section.tsx'
@@ -37,11 +37,13 @@ interface RecordRowProps {
   icon: IconName
   title: string
   text: string
+  /** What went wrong with it. */
+  note?: string
   mark?: ReactNode
   act?: ReactNode
 }
 
-export function RecordRow({ icon, title, text, mark, act }: RecordRowProps) {
+export function RecordRow({ icon, title, text, note, mark, act }: RecordRowProps) {
   return (
     <Grid rowGap={1} as="li" align="center" className={recordsStyles.record}>
       <Icon name={icon} />
@@ -50,9 +52,14 @@ export function RecordRow({ icon, title, text, mark, act }: RecordRowProps) {
           <bdi>{title}</bdi>
         </p>
         {text && <p className="sub">{text}</p>}
+        {note && <p className="sub bad">{note}</p>}
       </div>
       {mark}
-      {act}
+      {act && (
+        <Cluster nowrap gap={1} data-slot="acts">
+          {act}
+        </Cluster>
+      )}
     </Grid>
   )
 }

@@ -1,10 +1,9 @@
-import type * as z from 'zod/mini'
-import type { BackgroundCheck } from '#core/profiles/api.ts'
+import type { CheckStatus } from '#core/profiles/rules.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 
-export const CHECK_LABELS: Record<z.infer<typeof BackgroundCheck>['status'], string> = {
-  pending: 'On its way',
-  passed: 'Clear',
+export const CHECK_LABELS: Record<CheckStatus, string> = {
+  pending: 'Pending',
+  passed: 'Passed',
   failed: 'Not passed',
   expired: 'Expired',
 }
@@ -13,7 +12,7 @@ export const CHECK_LABELS: Record<z.infer<typeof BackgroundCheck>['status'], str
 export const EXPIRED = <Chip tone="warn">Expired</Chip>
 
 export const addedText = (isExpired: boolean): string =>
-  isExpired ? 'It has expired, so only you see it.' : 'It stands on your profile from now on.'
+  isExpired ? 'It has expired, so only you see it.' : 'It is on your profile now. Send documents to have it verified.'
 
 /** "EPA 608", or "EPA 608 (expired)". */
 export const labelWithExpiry = (name: string, isExpired: boolean): string => (isExpired ? `${name} (expired)` : name)

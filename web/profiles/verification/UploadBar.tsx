@@ -37,13 +37,16 @@ export function useUpload<E extends Endpoint & { files: Files }>(endpoint: E) {
   useEffect(() => () => running.current?.abort(), [])
 
   /** Resolves to null if it was stopped. */
-  const send = async (prepare: () => Promise<readonly File[]>): Promise<AnswerOf<E> | null> => {
+  const send = async (
+    prepare: () => Promise<readonly File[]>,
+    params: Record<string, string> = {},
+  ): Promise<AnswerOf<E> | null> => {
     const control = new AbortController()
     running.current = control
     setShare(0)
     try {
       const files = await prepare()
-      return await upload(endpoint, files, { onProgress: setShare, signal: control.signal })
+      return await upload(endpoint, files, { params, onProgress: setShare, signal: control.signal })
     } catch (error) {
       if (isCalledOff(error)) return null
       throw error

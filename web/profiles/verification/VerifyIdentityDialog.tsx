@@ -4,7 +4,7 @@ import { QueryView } from '#web/runtime/QueryView.tsx'
 import styles from './VerifyIdentityDialog.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Verification } from '#core/profiles/api.ts'
+import { requestVerification, type Verification } from '#core/profiles/api.ts'
 import { useMe } from '#web/runtime/session.tsx'
 import { ago } from '#web/kit/hooks/ago.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -60,10 +60,13 @@ function CurrentStep({ verification, onSending, onClose }: StatusProps) {
     case 'none':
       return (
         <DocumentsForm
+          endpoint={requestVerification}
           rejectionReason={isRejectedRequest(verification.status) ? verification.reason : null}
           onSending={onSending}
           onSent={(sent) => client.setQueryData<Verification>(verificationKey, sent)}
-        />
+        >
+          A passport, a driving licence or an identity card, both sides, all four corners in the picture.
+        </DocumentsForm>
       )
   }
 }

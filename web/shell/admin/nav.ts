@@ -22,7 +22,7 @@ export const MAIN_NAV: readonly AdminNavItem[] = [
     href: paths.adminUsers(),
     label: 'User Management',
     icon: 'users',
-    count: { of: 'pendingVerifications', noun: 'documents to check' },
+    count: { of: 'pendingVerifications', noun: 'documents and checks that wait' },
   },
   { href: paths.adminJobs(), label: 'Job Oversight', icon: 'work' },
   { href: paths.adminPayments(), label: 'Payments & Escrow', icon: 'wallet' },

@@ -1,11 +1,11 @@
 import disputesStyles from '#web/admin/disputes/Disputes.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
-import { listDisputes } from '#core/admin/disputes.ts'
-import { DISPUTE_STATUSES } from '#core/disputes/rules.ts'
+import { ASSIGNED_FILTERS, listDisputes } from '#core/admin/disputes.ts'
+import { DISPUTE_FILTERS } from '#core/disputes/rules.ts'
 import { Summary } from '#web/admin/dashboard/Summary.tsx'
 import { CaseFile } from '#web/admin/disputes/CaseFile.tsx'
-import { Queue } from '#web/admin/disputes/Queue.tsx'
+import { Queue, QueueFilters } from '#web/admin/disputes/Queue.tsx'
 import { neighborOf } from '#web/admin/disputes/queue.ts'
 import { DisputeDecision, useDisputeForAdmin } from '#web/admin/disputes/ReviewDispute.tsx'
 import { useAddress, oneOf } from '#web/admin/components/address.ts'
@@ -59,8 +59,10 @@ function Disputes() {
   const { id: picked } = useParams<{ id?: string }>()
   const [, navigate] = useLocation()
   const search = useSearch()
-  const status = oneOf(DISPUTE_STATUSES, useAddress().get('status'))
-  const pages = usePages(listDisputes, { status })
+  const address = useAddress()
+  const status = oneOf(DISPUTE_FILTERS, address.get('status'))
+  const assigned = oneOf(ASSIGNED_FILTERS, address.get('assigned'))
+  const pages = usePages(listDisputes, { status, assigned })
   const ids = (pages.data ?? []).map(({ id }) => id)
   const openId = picked ?? ids[0]
   /** The dispute selected by keyboard, which is announced. */
@@ -74,7 +76,8 @@ function Disputes() {
     <>
       <Summary />
       <div className={classes(disputesStyles.disputes, picked !== undefined && disputesStyles.picked)}>
-        <Queue status={status} pages={pages} openId={openId} />
+        <QueueFilters status={status} assigned={assigned} />
+        <Queue status={status} assigned={assigned} pages={pages} openId={openId} />
         {openId !== undefined && (
           <OneDispute
             key={openId}

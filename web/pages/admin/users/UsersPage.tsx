@@ -51,7 +51,7 @@ function Users() {
             className="push"
             href={address.hrefWith({ view: 'documents', user: null })}
           >
-            {counted(waiting, 'document', 'documents')} to check
+            {waiting.toLocaleString('en-US')} to check
           </ButtonLink>
         )}
       </Tools>
