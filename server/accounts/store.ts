@@ -46,7 +46,7 @@ export const findPasswordHash = async (db: Queryable, userId: string): Promise<s
   return row?.password_hash ?? null
 }
 
-/** Waits for a concurrent change of the password, and delays the next one. */
+/** Waits for a concurrent change of the password, and delays the next one. As strong a lock as `startSession` needs. */
 export const lockPasswordHash = async (trx: Trx, userId: string): Promise<string | null> => {
   const row = await trx
     .selectFrom('users')
@@ -54,7 +54,7 @@ export const lockPasswordHash = async (trx: Trx, userId: string): Promise<string
     .where('id', '=', userId)
     .where('banned_at', 'is', null)
     .where('deleted_at', 'is', null)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.password_hash ?? null
 }
@@ -149,7 +149,6 @@ export const insertUser = async (
       terms_version: pending.terms_version,
       terms_accepted_at: pending.terms_accepted_at,
       is_founding_member: isFoundingMember,
-      last_active_at: appNow,
     })
     .execute()
   return id
