@@ -194,8 +194,8 @@ const withUser = z.object({ userId: Id })
 export const publicProfile = endpoint({
   method: 'GET',
   path: '/api/profile/public/:userId',
-  who: 'anyone',
-  summary: 'What a person shows to everybody',
+  who: 'user',
+  summary: 'What a person shows to everybody signed in',
   params: withUser,
   answer: PublicProfile,
 })
@@ -217,9 +217,28 @@ export const listPortfolio = endpoint({
   method: 'GET',
   path: '/api/portfolio/:userId',
   who: 'anyone',
-  summary: 'The work a person shows, newest first; one’s own also where it is not public',
+  summary:
+    'The work a person shows, newest first; one’s own also where it is not public; signed out 401 unless it is shared with anyone who has the link',
   params: withUser,
   answer: z.array(PortfolioItem),
+})
+
+export const SharedPortfolio = z.object({
+  id: Id,
+  firstName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  portfolio: z.array(PortfolioItem),
+})
+export type SharedPortfolio = z.infer<typeof SharedPortfolio>
+
+export const sharedPortfolio = endpoint({
+  method: 'GET',
+  path: '/api/profile/shared/:userId',
+  who: 'anyone',
+  summary: 'The public portfolio of a person, for anyone with the link; 404 unless it is shared and has a piece',
+  params: withUser,
+  answer: SharedPortfolio,
 })
 
 // ---- profile records -------------------------------------------------------------------------------------------

@@ -46,8 +46,8 @@ import * as verifications from '#server/profiles/verification-store.ts'
 const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => db.transaction().execute(work)
 
 /** PROFILE-4 */
-export const viewProfile = async (db: Db, userId: string, viewer: string | null): Promise<PublicProfile> => {
-  const profile = await findPublicProfile(db, userId, viewer)
+export const viewProfile = async (db: Db, me: Me, userId: string): Promise<PublicProfile> => {
+  const profile = await findPublicProfile(db, userId, me.id)
   if (!profile) throw new RefusalError(PROFILE_MISSING)
   return profile
 }

@@ -1,10 +1,12 @@
 import * as api from '#core/profiles/api.ts'
+import { PROFILE_MISSING } from '#core/profiles/rules.ts'
 import * as trust from '#core/profiles/trust.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import * as actions from '#server/profiles/actions.ts'
 import * as blocks from '#server/profiles/block-actions.ts'
 import { identityProvider } from '#server/profiles/identity-provider.ts'
@@ -54,11 +56,15 @@ const editRoutes = ({ db, storage, limiter }: Deps): Route[] => [
 ]
 
 const publicRoutes = ({ db }: Deps): Route[] => [
-  route(api.publicProfile, ({ me, params }) => actions.viewProfile(db, params.userId, me?.person.id ?? null)),
+  route(api.publicProfile, ({ me, params }) => actions.viewProfile(db, me.person, params.userId)),
 
-  route(api.listPortfolio, async ({ me, params: { userId } }) =>
-    records.listPortfolio(db, userId, { isOwner: me?.person.id === userId }),
-  ),
+  route(api.listPortfolio, ({ me, params }) => records.viewPortfolio(db, me?.person ?? null, params.userId)),
+
+  route(api.sharedPortfolio, async ({ params }) => {
+    const shared = await records.findSharedPortfolio(db, params.userId)
+    if (!shared) throw new RefusalError(PROFILE_MISSING)
+    return shared
+  }),
 ]
 
 const blockRoutes = ({ db, limiter }: Deps): Route[] => [

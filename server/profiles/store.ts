@@ -9,11 +9,7 @@ import { readTrust } from '#server/profiles/trust-store.ts'
 type PublicFields = Omit<PublicProfile, 'trust' | 'certifications' | 'insurance' | 'backgroundChecks'>
 
 /** PROFILE-4: private fields never leave the database; the last name is always private. */
-const findPublicFields = async (
-  db: Queryable,
-  userId: string,
-  viewer: string | null,
-): Promise<PublicFields | undefined> => {
+const findPublicFields = async (db: Queryable, userId: string, viewer: string): Promise<PublicFields | undefined> => {
   const { rows } = await sql<PublicFields>`
     select u.id, u.first_name as "firstName", u.profile_image_url as "profileImageUrl", u.bio,
       case when u.show_location then u.location end as location,
@@ -40,11 +36,7 @@ const findPublicFields = async (
 }
 
 /** PROFILE-9: without expired records. */
-export const findPublicProfile = async (
-  db: Db,
-  userId: string,
-  viewer: string | null,
-): Promise<PublicProfile | null> => {
+export const findPublicProfile = async (db: Db, userId: string, viewer: string): Promise<PublicProfile | null> => {
   const shown = await findPublicFields(db, userId, viewer)
   if (!shown) return null
   const [trust, certifications, insurance, backgroundChecks] = await Promise.all([

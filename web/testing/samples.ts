@@ -267,6 +267,8 @@ export const samplePublicProfile = (extra: Partial<PublicProfile> = {}): PublicP
 export const sampleReview = (n: number, extra: Partial<Review> = {}): Review => ({
   id: sampleId(400 + n),
   contractId: null,
+  reviewerId: sampleId(1),
+  revieweeId: sampleId(3),
   rating: 5,
   comment: `Review number ${n}`,
   jobTitle: 'Fix a dripping kitchen tap',
