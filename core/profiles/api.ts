@@ -12,7 +12,7 @@ import {
   Timestamp,
   zip,
 } from '#core/kernel/fields.ts'
-import { Me, WeekSchedule } from '#core/kernel/me.ts'
+import { Me, NotificationPreferences, WeekSchedule } from '#core/kernel/me.ts'
 import { TrustSignals } from '#core/profiles/trust.ts'
 import { EXPERIENCE_LEVELS, levelText, skillNamed, SKILLS } from '#core/profiles/rules.ts'
 import { VERIFICATION_CHOICES } from '#core/profiles/settings.ts'
@@ -109,6 +109,7 @@ export const ProfileForm = z.object({
   showPhone: z.optional(z.boolean()),
   showEmail: z.optional(z.boolean()),
   portfolioPublic: z.optional(z.boolean()),
+  notificationPreferences: z.optional(z.partial(NotificationPreferences)),
 })
 export type ProfileForm = z.infer<typeof ProfileForm>
 

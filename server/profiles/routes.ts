@@ -10,6 +10,7 @@ import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import * as actions from '#server/profiles/actions.ts'
 import * as blocks from '#server/profiles/block-actions.ts'
 import { identityProvider } from '#server/profiles/identity-provider.ts'
+import type { SaveNotifications } from '#server/profiles/preferences-port.ts'
 import * as records from '#server/profiles/record-actions.ts'
 
 /** Decoding pictures is expensive. */
@@ -28,6 +29,7 @@ interface Deps {
   config: Config
   storage: FileStorage
   limiter: Limiter
+  saveNotifications: SaveNotifications
 }
 
 export const profileRoutes = (deps: Deps): Route[] => [
@@ -38,22 +40,25 @@ export const profileRoutes = (deps: Deps): Route[] => [
   ...verificationRoutes(deps),
 ]
 
-const editRoutes = ({ db, storage, limiter }: Deps): Route[] => [
-  route(api.updateProfileQuickly, async ({ me, body }) => {
-    await limiter.count([LIMITS.changes, me.person.id])
-    return actions.updateProfile(db, me, body)
-  }),
+const editRoutes = (deps: Deps): Route[] => {
+  const { db, storage, limiter } = deps
+  return [
+    route(api.updateProfileQuickly, async ({ me, body }) => {
+      await limiter.count([LIMITS.changes, me.person.id])
+      return actions.updateProfile(deps, me, body)
+    }),
 
-  route(api.updateProfile, async ({ me, body }) => {
-    await limiter.count([LIMITS.changes, me.person.id])
-    return actions.updateProfile(db, me, body)
-  }),
+    route(api.updateProfile, async ({ me, body }) => {
+      await limiter.count([LIMITS.changes, me.person.id])
+      return actions.updateProfile(deps, me, body)
+    }),
 
-  route(api.uploadProfileImage, async ({ me, files }) => {
-    await limiter.count([LIMITS.photo, me.person.id])
-    return { imageUrl: await actions.uploadProfilePhoto(db, storage, me, files[0]!) }
-  }),
-]
+    route(api.uploadProfileImage, async ({ me, files }) => {
+      await limiter.count([LIMITS.photo, me.person.id])
+      return { imageUrl: await actions.uploadProfilePhoto(db, storage, me, files[0]!) }
+    }),
+  ]
+}
 
 const publicRoutes = ({ db }: Deps): Route[] => [
   route(api.publicProfile, ({ me, params }) => actions.viewProfile(db, me.person, params.userId)),

@@ -49,6 +49,7 @@ export const sampleMe = (extra: Partial<Me> = {}): Me => ({
   subscriptionTier: 'free',
   role: 'user',
   isFoundingMember: false,
+  notificationPreferences: { email: true, push: true },
   lastActiveAt: SAMPLE_TIME,
   createdAt: '2026-01-05T12:00:00.000Z',
   ...extra,

@@ -1031,7 +1031,6 @@ export interface People {
   show_phone: boolean
   show_email: boolean
   portfolio_public: boolean
-  notification_preferences: Json
   preferred_payment_method: string
   subscription_tier: string
   banned_at: string | null
@@ -1429,7 +1428,6 @@ export interface Users {
   show_phone: Generated<boolean>
   show_email: Generated<boolean>
   portfolio_public: Generated<boolean>
-  notification_preferences: JsonWithDefault
   preferred_payment_method: Generated<string>
   subscription_tier: Generated<string>
   is_adult: Generated<boolean>
