@@ -1132,10 +1132,10 @@ export interface ProviderEvents {
   last_error: string | null
 }
 
-export interface PushSubscriptions {
+export interface PushTokens {
   id: Generated<string>
   user_id: string
-  endpoint: string
+  token: string
   p256dh_key: string
   auth_key: string
   is_active: Generated<boolean>
@@ -1143,15 +1143,7 @@ export interface PushSubscriptions {
   sid: string
   device: string | null
   last_used_at: string | null
-}
-
-export interface PushTokens {
-  id: Generated<string>
-  user_id: string
-  token: string
-  platform: string
-  is_active: Generated<boolean>
-  created_at: Generated<string>
+  platform: Generated<string>
 }
 
 export interface QueueJobs {
@@ -1614,7 +1606,6 @@ export interface DB {
   provider_calls: ProviderCalls
   provider_customers: ProviderCustomers
   provider_events: ProviderEvents
-  push_subscriptions: PushSubscriptions
   push_tokens: PushTokens
   queue_jobs: QueueJobs
   rate_limits: RateLimits
