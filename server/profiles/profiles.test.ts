@@ -327,6 +327,12 @@ describe('PROFILE-4 what others see', () => {
     expect(text).not.toContain('Marsh')
   })
 
+  test('is five digits of a zip code, for everyone but the person', async () => {
+    expect((await shown({ zip_code: '33605-1234' })).body).toMatchObject({ zipCode: '33605' })
+    const { client, id } = await createMember(testApp, { ...PRIVATE, zip_code: '33605-1234' })
+    expect((await client.get(`/api/profile/public/${id}`)).body).toMatchObject({ zipCode: '33605-1234' })
+  })
+
   test('depends on one switch per field', async () => {
     expect((await shown({ show_location: false })).body).toMatchObject({ location: null, zipCode: null })
     expect((await shown({ show_phone: true })).body).toMatchObject({ phoneNumber: '8135550142', email: null })

@@ -13,7 +13,7 @@ const findPublicFields = async (db: Queryable, userId: string, viewer: string): 
   const { rows } = await sql<PublicFields>`
     select u.id, u.first_name as "firstName", u.profile_image_url as "profileImageUrl", u.bio,
       case when u.show_location then u.location end as location,
-      case when u.show_location then u.zip_code end as "zipCode",
+      case when u.show_location then case when u.id = ${viewer}::uuid then u.zip_code else left(u.zip_code, 5) end end as "zipCode",
       case when u.show_phone then u.phone_number end as "phoneNumber",
       case when u.show_email then u.email end as email,
       u.expertise, u.experience_level as "experienceLevel", u.hourly_rate as "hourlyRate", u.availability,
