@@ -146,7 +146,7 @@ function headerFaults(path: string, text: string): string[] {
 
 const CREATED = /^(?:create (?:unlogged )?table|alter table \w+ rename to) (\w+)/gm
 /** Tables that a later migration renames or drops. */
-const EARLIER_NAMES = new Set(['bus_parcels', 'people_here', 'pushes', 'timers'])
+const EARLIER_NAMES = new Set(['bus_parcels', 'people_here', 'push_subscriptions', 'pushes', 'timers'])
 
 const ownerlessTables = (path: string, text: string): string[] =>
   [...text.matchAll(CREATED)]

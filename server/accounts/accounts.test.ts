@@ -347,16 +347,16 @@ describe('signing in', () => {
   })
 })
 
-describe('ACC-13 when a member was last active', () => {
-  const lastActive = async (id: string): Promise<number> => {
-    const row = await testApp.app.db
-      .selectFrom('users')
-      .select('last_active_at')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return Date.parse(row.last_active_at!)
-  }
+const lastActive = async (id: string): Promise<number> => {
+  const row = await testApp.app.db
+    .selectFrom('users')
+    .select('last_active_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Date.parse(row.last_active_at!)
+}
 
+describe('ACC-13 when a member was last active', () => {
   test('moves with a sign-in, and its answer has the new time', async () => {
     const { email, password, id } = await openMember(testApp)
     const before = await lastActive(id)

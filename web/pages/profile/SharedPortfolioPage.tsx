@@ -69,10 +69,10 @@ function Shared({ person }: { person: SharedPortfolio }) {
         </Stack>
       </Grid>
       <section aria-labelledby="pieces">
-        <h2 className="d-24 below-4" id="pieces">
+        <h2 className="d-24 above-4 below-4" id="pieces">
           Portfolio
         </h2>
-        <PieceGrid pieces={person.portfolio} />
+        <PieceGrid pieces={person.portfolio} mayReport={false} />
       </section>
     </>
   )

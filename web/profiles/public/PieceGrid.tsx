@@ -6,20 +6,20 @@ import styles from './Portfolio.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { thumbnailOf } from '#core/jobs/rules.ts'
 import type { PortfolioItem } from '#core/profiles/api.ts'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import { ReportButton } from '#web/profiles/safety/ReportButton.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface PieceGridProps {
   pieces: readonly PortfolioItem[]
-  /** What the reader can do with a piece. */
-  actsOf?: ((piece: PortfolioItem) => ReactNode) | undefined
+  mayReport: boolean
 }
 
-export function PieceGrid({ pieces, actsOf }: PieceGridProps) {
+export function PieceGrid({ pieces, mayReport }: PieceGridProps) {
   return (
     <Grid as="ul" gap={3} columns={4} className={styles.pieces}>
       {pieces.map((piece) => (
-        <Piece key={piece.id} piece={piece} acts={actsOf?.(piece)} />
+        <Piece key={piece.id} piece={piece} mayReport={mayReport} />
       ))}
     </Grid>
   )
@@ -27,10 +27,10 @@ export function PieceGrid({ pieces, actsOf }: PieceGridProps) {
 
 interface PieceProps {
   piece: PortfolioItem
-  acts: ReactNode
+  mayReport: boolean
 }
 
-function Piece({ piece, acts }: PieceProps) {
+function Piece({ piece, mayReport }: PieceProps) {
   const [isOpen, setOpen] = useState(false)
   const [cover] = piece.images
   return (
@@ -45,12 +45,12 @@ function Piece({ piece, acts }: PieceProps) {
       <button type="button" className={classes('sub', styles.open)} onClick={() => setOpen(true)}>
         <bdi>{piece.title}</bdi>
       </button>
-      {isOpen && <PieceDialog piece={piece} acts={acts} onClose={() => setOpen(false)} />}
+      {isOpen && <PieceDialog piece={piece} mayReport={mayReport} onClose={() => setOpen(false)} />}
     </Grid>
   )
 }
 
-function PieceDialog({ piece, acts, onClose }: PieceProps & { onClose: () => void }) {
+function PieceDialog({ piece, mayReport, onClose }: PieceProps & { onClose: () => void }) {
   const marks = [piece.category, ...piece.tags].filter((mark) => mark !== null)
   return (
     <Dialog title={piece.title} wide onClose={onClose}>
@@ -83,7 +83,11 @@ function PieceDialog({ piece, acts, onClose }: PieceProps & { onClose: () => voi
             More about it
           </ButtonLink>
         )}
-        {acts && <div className={styles.report}>{acts}</div>}
+        {mayReport && (
+          <div className={styles.report}>
+            <ReportButton type="portfolio" id={piece.id} name={piece.title} label="Report this piece" />
+          </div>
+        )}
       </DialogBody>
     </Dialog>
   )

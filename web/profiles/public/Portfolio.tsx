@@ -1,5 +1,4 @@
 import { Grid } from '#web/kit/layout/Layout.tsx'
-import { ReportButton } from '#web/profiles/safety/ReportButton.tsx'
 import { QueryView } from '#web/runtime/QueryView.tsx'
 import styles from './Portfolio.module.css'
 import publicProfileStyles from '#web/profiles/public/PublicProfile.module.css'
@@ -23,18 +22,7 @@ export function Pieces({ person, isMine }: { person: PublicProfile; isMine: bool
         </h2>
       </div>
       <QueryView query={portfolio} failure="The portfolio could not be fetched." loading={<Loading />}>
-        {() => (
-          <PieceGrid
-            pieces={pieces}
-            actsOf={
-              isMine
-                ? undefined
-                : (piece) => (
-                    <ReportButton type="portfolio" id={piece.id} name={piece.title} label="Report this piece" />
-                  )
-            }
-          />
-        )}
+        {() => <PieceGrid pieces={pieces} mayReport={!isMine} />}
       </QueryView>
     </section>
   )
