@@ -10,7 +10,7 @@ import {
   type Screen,
 } from './accessibility.ts'
 import { becomePoster, contractDialog, leave, openDeal, openWorker, send, signContract } from './deal.ts'
-import { codeFor, freshEmail, PASSWORD, skipWelcome } from './steps.ts'
+import { codeFor, freshEmail, PASSWORD, signInByCall, skipWelcome } from './steps.ts'
 
 /** A demo contract of the signed-in user. */
 const findContract = async (page: Page, fits: (contract: Contract) => boolean): Promise<Contract> => {
@@ -51,6 +51,15 @@ const SCREENS: Record<string, Screen> = {
   'how it works': { path: '/how-it-works', heading: 'How it works' },
   'how ranking works': { path: '/ranking', heading: 'How ranking works' },
   about: { path: '/about', heading: /./ },
+  'a shared portfolio': {
+    path: async (page) => {
+      await signInByCall(page, 'worker@nearhand.test')
+      const { id } = await (await page.request.get('/api/auth/user')).json()
+      await page.context().clearCookies()
+      return `/profile/${id}`
+    },
+    heading: 'Devon',
+  },
   'not found': { path: '/nowhere', heading: '404 Page Not Found' },
   offline: { path: '/offline', heading: /./ },
   home: { path: '/', as: 'worker', heading: /, Devon$/, isCore: true },

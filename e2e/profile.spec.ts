@@ -131,8 +131,20 @@ test('JOURNEY-7 the visibility switches control what others see', async ({ page,
   await client.getByRole('button', { name: 'A shelf for cats' }).click()
   await expect(client.getByRole('dialog', { name: 'A shelf for cats' }).getByRole('img')).toHaveCount(2)
 
+  const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await skipWelcome(visitor)
+  await visitor.goto(`/profile/${id}`)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Ines' })).toBeVisible()
+  const piece = visitor.getByRole('listitem').filter({ hasText: 'A shelf for cats' })
+  const cover = (await piece.locator('img').getAttribute('src'))!
+  expect((await visitor.request.get(cover)).status()).toBe(200)
+
   await flip(page, 'Show location', false)
   await flip(page, 'Public portfolio', false)
+  await visitor.reload()
+  await expect(visitor).toHaveURL(`/?auth=login&next=%2Fprofile%2F${id}`)
+  expect((await visitor.request.get(cover)).status()).toBe(404)
+  await visitor.context().close()
   await flip(page, 'Show phone', true)
   await flip(page, 'Show email', true)
   await client.reload()

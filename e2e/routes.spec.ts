@@ -82,7 +82,10 @@ test('JOURNEY-53 every public route opens for a visitor without an error in the 
   test.slow()
   const errors = collectErrors(page)
   const [post] = await read<BlogPost[]>(page, '/api/blogs?status=published')
-  for (const path of ['/', ...ALWAYS, `/blog/${post!.slug}`]) {
+  await signInByCall(page, 'worker@nearhand.test')
+  const { id } = await read<{ id: string }>(page, '/api/auth/user')
+  await page.context().clearCookies()
+  for (const path of ['/', ...ALWAYS, `/blog/${post!.slug}`, `/profile/${id}`]) {
     await open(page, path)
     expect(errors(), path).toEqual([])
   }

@@ -7,7 +7,7 @@ import type { Sources } from './sources.ts'
  */
 const TABLES_OF: Record<string, string> = {
   platform: `migrations zip_codes outbox queue_jobs mails idempotency_keys stored_files rate_limits platform_settings
-    push_subscriptions push_tokens bus_overflow presence`,
+    push_tokens bus_overflow presence`,
   accounts: 'users unverified_users password_reset_tokens email_changes sessions known_devices',
   profiles: 'user_blocks user_portfolio user_certifications background_checks insurance_policies verification_requests',
   jobs: 'jobs job_favorites',
@@ -146,7 +146,7 @@ function headerFaults(path: string, text: string): string[] {
 
 const CREATED = /^(?:create (?:unlogged )?table|alter table \w+ rename to) (\w+)/gm
 /** Tables that a later migration renames or drops. */
-const EARLIER_NAMES = new Set(['bus_parcels', 'people_here', 'pushes', 'timers'])
+const EARLIER_NAMES = new Set(['bus_parcels', 'people_here', 'push_subscriptions', 'pushes', 'timers'])
 
 const ownerlessTables = (path: string, text: string): string[] =>
   [...text.matchAll(CREATED)]

@@ -19,6 +19,7 @@ import { adminJobRoutes } from '#server/admin/jobs/routes.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
 import { createIdentifyAdmin } from '#server/admin/account/sessions.ts'
 import { adminUserRoutes } from '#server/admin/users/routes.ts'
+import { saveNotifications } from '#server/alerts/actions.ts'
 import { alertRoutes, meTopic, pushRoutes } from '#server/alerts/routes.ts'
 import { createChatTimers, mailTimer, sweepAlertsTimer } from '#server/alerts/timers.ts'
 import { createBidBatcher, type BidBatcher } from '#server/bids/bid-batcher.ts'
@@ -197,7 +198,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       ],
     }),
     ...accountRoutes({ db, config, secret, limiter, personalData }),
-    ...profileRoutes({ db, config, storage, limiter }),
+    ...profileRoutes({ db, config, storage, limiter, saveNotifications }),
     ...jobRoutes({ db, pool, storage, limiter }),
     ...bidRoutes({ db, place, limiter, wake: () => dispatcher.wake() }),
     ...contractRoutes({ db, escrow, openConversation, storage, config, limiter }),

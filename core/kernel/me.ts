@@ -29,6 +29,13 @@ export const WeekSchedule = z.object({
 })
 export type WeekSchedule = z.infer<typeof WeekSchedule>
 
+/** PREF-2: the two channels of the alert preferences. */
+export const NotificationPreferences = z.object({
+  email: z.boolean('Please say yes or no.'),
+  push: z.boolean('Please say yes or no.'),
+})
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
 /** The signed-in person, without secrets. */
 export const Me = z.object({
   id: Id,
@@ -59,6 +66,7 @@ export const Me = z.object({
   showPhone: z.boolean(),
   showEmail: z.boolean(),
   portfolioPublic: z.boolean(),
+  notificationPreferences: NotificationPreferences,
   preferredPaymentMethod: z.string(),
   languages: z.array(z.string()),
   profileCompleteness: z.int(),

@@ -24,7 +24,7 @@ export const picture = endpoint({
   path: '/files/:purpose/:name',
   who: 'anyone',
   summary:
-    'A picture of a job, a profile or a portfolio; one of a piece that its owner hides is there for the owner alone',
+    'A picture of a job, a profile or a portfolio; one of a piece that its owner hides, or of a portfolio that is not shared, is there for the owner alone',
   params: z.object({
     purpose: z.string().check(z.regex(/^[a-z-]{1,30}$/)),
     name: z.string().check(z.regex(/^[a-z0-9-]{1,60}\.webp$/)),

@@ -12,7 +12,7 @@ import {
   Timestamp,
   zip,
 } from '#core/kernel/fields.ts'
-import { Me, WeekSchedule } from '#core/kernel/me.ts'
+import { Me, NotificationPreferences, WeekSchedule } from '#core/kernel/me.ts'
 import { BackgroundCheck } from '#core/profiles/checks.ts'
 import { TrustSignals } from '#core/profiles/trust.ts'
 import { EXPERIENCE_LEVELS, levelText, skillNamed, SKILLS } from '#core/profiles/rules.ts'
@@ -110,6 +110,7 @@ export const ProfileForm = z.object({
   showPhone: z.optional(z.boolean()),
   showEmail: z.optional(z.boolean()),
   portfolioPublic: z.optional(z.boolean()),
+  notificationPreferences: z.optional(z.partial(NotificationPreferences)),
 })
 export type ProfileForm = z.infer<typeof ProfileForm>
 
@@ -198,8 +199,8 @@ const withUser = z.object({ userId: Id })
 export const publicProfile = endpoint({
   method: 'GET',
   path: '/api/profile/public/:userId',
-  who: 'anyone',
-  summary: 'What a person shows to everybody',
+  who: 'user',
+  summary: 'What a person shows to everybody signed in',
   params: withUser,
   answer: PublicProfile,
 })
@@ -221,9 +222,28 @@ export const listPortfolio = endpoint({
   method: 'GET',
   path: '/api/portfolio/:userId',
   who: 'anyone',
-  summary: 'The work a person shows, newest first; one’s own also where it is not public',
+  summary:
+    'The work a person shows, newest first; one’s own also where it is not public; signed out 401 unless it is shared with anyone who has the link',
   params: withUser,
   answer: z.array(PortfolioItem),
+})
+
+export const SharedPortfolio = z.object({
+  id: Id,
+  firstName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  portfolio: z.array(PortfolioItem),
+})
+export type SharedPortfolio = z.infer<typeof SharedPortfolio>
+
+export const sharedPortfolio = endpoint({
+  method: 'GET',
+  path: '/api/profile/shared/:userId',
+  who: 'anyone',
+  summary: 'The public portfolio of a person, for anyone with the link; 404 unless it is shared and has a piece',
+  params: withUser,
+  answer: SharedPortfolio,
 })
 
 // ---- profile records -------------------------------------------------------------------------------------------

@@ -98,6 +98,8 @@ export const NOT_VERIFIED_FOR_LARGE = refusal(
 export const refuseIncompleteProfile = (person: ProfileBasics): Refusal | null =>
   isProfileComplete(person) ? null : PROFILE_INCOMPLETE
 
+/** PROFILE-10: the same for a person who does not exist. */
+export const PORTFOLIO_NOT_SHARED = refusal(401, 'not_shared', 'Please sign in first.')
 export const PROFILE_MISSING = refusal(404, 'not_found', "The profile you're looking for doesn't exist or is private.")
 export const PHOTO_REFUSED = refusal(
   415,

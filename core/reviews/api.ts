@@ -7,6 +7,8 @@ export const Review = z.object({
   id: Id,
   /** Only for the reviewed person and the reviewer. */
   contractId: z.nullable(Id),
+  reviewerId: Id,
+  revieweeId: Id,
   rating: z.int(),
   comment: z.nullable(z.string()),
   jobTitle: z.string(),
@@ -25,7 +27,7 @@ export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const
 export const listReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/:userId',
-  who: 'anyone',
+  who: 'user',
   summary: 'Published reviews of a person, newest first; the Link header carries the next page',
   params: z.object({ userId: Id }),
   query: z.object({

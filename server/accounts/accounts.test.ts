@@ -347,6 +347,44 @@ describe('signing in', () => {
   })
 })
 
+const lastActive = async (id: string): Promise<number> => {
+  const row = await testApp.app.db
+    .selectFrom('users')
+    .select('last_active_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Date.parse(row.last_active_at!)
+}
+
+describe('ACC-13 when a member was last active', () => {
+  test('moves with a sign-in, and its answer has the new time', async () => {
+    const { email, password, id } = await openMember(testApp)
+    const before = await lastActive(id)
+    await testApp.moveClock(DAY_MS)
+    const { body } = await testApp.client().post('/api/auth/login', { email, password })
+    expect(await lastActive(id)).toBeGreaterThanOrEqual(before + DAY_MS)
+    expect(Date.parse(body.lastActiveAt)).toBe(await lastActive(id))
+  })
+
+  test('moves with a request at most once in five minutes, over all devices', async () => {
+    const { client, email, password, id } = await openMember(testApp)
+    const phone = testApp.client()
+    await phone.post('/api/auth/login', { email, password })
+    const before = await lastActive(id)
+    await testApp.moveClock(4 * MINUTE_MS)
+    for (const device of [client, phone]) await device.get('/api/auth/user')
+    expect(await lastActive(id)).toBe(before)
+
+    await testApp.moveClock(2 * MINUTE_MS)
+    await Promise.all(Array.from({ length: 4 }, () => client.get('/api/auth/user')))
+    const moved = await lastActive(id)
+    expect(moved).toBeGreaterThanOrEqual(before + 6 * MINUTE_MS)
+    await testApp.moveClock(MINUTE_MS)
+    for (const device of [client, phone]) await device.get('/api/auth/user')
+    expect(await lastActive(id)).toBe(moved)
+  })
+})
+
 describe('resetting the password', () => {
   test('ACC-6 ends every session, mails a notice and enables the new password', async () => {
     const { client, email, password } = await openMember(testApp)

@@ -76,7 +76,7 @@ export const verifyEmail = async (
     if (!row) throw new RefusalError(badCode('code'))
     const userId = await store.insertUser(trx, row, await readSetting(trx, FOUNDING_MEMBERS_OPEN))
     await publish(trx, events.accountOpened, { userId })
-    return { me: await store.findMe(trx, userId), token: await replaceSession(trx, userId, origin, previous) }
+    return replaceSession(trx, userId, origin, previous)
   })
 }
 
@@ -101,22 +101,25 @@ export const login = async (
   return inTransaction(db, async (trx) => {
     // The password may have been changed during the verification, which takes a while.
     if ((await store.lockPasswordHash(trx, member.id)) !== member.password_hash) throw new RefusalError(badLogin)
-    return {
-      token: await replaceSession(trx, member.id, origin, previous),
-      me: await store.findMe(trx, member.id),
-    }
+    return replaceSession(trx, member.id, origin, previous)
   })
 }
 
 /** ACC-6: ends the browser's previous session and its sockets. */
-const replaceSession = async (trx: Trx, userId: string, origin: Origin, previous: string | null): Promise<string> => {
+const replaceSession = async (
+  trx: Trx,
+  userId: string,
+  origin: Origin,
+  previous: string | null,
+): Promise<SignInResult> => {
   if (previous) {
     await endSession(trx, previous)
     await publish(trx, events.sessionsEnded, { sessionIds: [previous] })
   }
   const { device, isNew } = await rememberDevice(trx, userId, origin)
   if (isNew) await publish(trx, events.newDeviceUsed, { userId, device })
-  return startSession(trx, userId, origin)
+  const token = await startSession(trx, userId, origin)
+  return { me: await store.findMe(trx, userId), token }
 }
 
 /** Only the correct password reveals that a registration is pending. */

@@ -6,16 +6,17 @@ import { FRESH_SESSION_MINUTES, SESSION_DAYS } from '#core/accounts/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { DAY_SECONDS, MINUTE_SECONDS } from '#core/kernel/time.ts'
 import { ME_COLUMNS } from '#server/accounts/store.ts'
-import { fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
+import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { digest, randomToken } from '#server/platform/security/secrets.ts'
 
-/** Precision of "last seen", to avoid a write for every request. */
+/** ACC-13: precision of when a session and a member were last seen, to avoid a write for every request. */
 const TOUCH_AFTER_MINUTES = 5
+const STALE_BEFORE = `app_now() - interval '${TOUCH_AFTER_MINUTES} minutes'`
 
 /** Finds session and person with one query. */
 export const IDENTIFY = {
   name: 'identify',
-  text: `select s.sid as "sessionId", app_now() as now, s.last_seen_at < app_now() - interval '${TOUCH_AFTER_MINUTES} minutes' as "isStale", ${ME_COLUMNS}
+  text: `select s.sid as "sessionId", app_now() as now, least(s.last_seen_at, u.last_active_at) < ${STALE_BEFORE} as "isStale", ${ME_COLUMNS}
     from sessions s join users u on u.id = s.user_id
     where s.sid = $1 and s.expire > app_now() and u.banned_at is null and u.deleted_at is null`,
 }
@@ -31,10 +32,13 @@ export const findSession = async (pool: pg.Pool, token: string): Promise<FoundSe
   return rows[0] ?? null
 }
 
+/** Of concurrent requests, and of those from several devices, only the first writes. */
 export const touchSession = async (pool: pg.Pool, sessionId: string, userId: string): Promise<void> => {
   await pool.query(
-    `with seen as (update sessions set last_seen_at = app_now(), expire = app_now() + make_interval(days => $2) where sid = $1)
-     update users set last_active_at = app_now() where id = $3`,
+    `with seen as (update sessions set last_seen_at = app_now(), expire = app_now() + make_interval(days => $2)
+       where sid = $1 and last_seen_at < ${STALE_BEFORE})
+     update users set last_active_at = app_now()
+     where id = $3 and coalesce(last_active_at, '-infinity') < ${STALE_BEFORE}`,
     [sessionId, SESSION_DAYS, userId],
   )
 }
@@ -65,6 +69,7 @@ export const rememberDevice = async (
 
 export const startSession = async (trx: Trx, userId: string, origin: Origin): Promise<string> => {
   const token = randomToken()
+  await trx.updateTable('users').set({ last_active_at: appNow }).where('id', '=', userId).execute()
   await trx
     .insertInto('sessions')
     .values({

@@ -1,9 +1,15 @@
 import { DAY_SECONDS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { CODE_MINUTES, MAX_CODE_ATTEMPTS, TERMS_VERSION } from '#core/accounts/rules.ts'
-import type { Me } from '#core/kernel/me.ts'
+import { DEFAULT_PREFERENCES } from '#core/alerts/api.ts'
+import type { Me, NotificationPreferences } from '#core/kernel/me.ts'
 import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
+
+const DEFAULT_NOTIFICATIONS = JSON.stringify({
+  email: DEFAULT_PREFERENCES.emailAlerts,
+  push: DEFAULT_PREFERENCES.pushNotifications,
+} satisfies NotificationPreferences)
 
 /** The columns of `Me`. */
 export const ME_COLUMNS = `u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.profile_image_url as "profileImageUrl",
@@ -13,6 +19,8 @@ export const ME_COLUMNS = `u.id, u.email, u.first_name as "firstName", u.last_na
   u.insurance_info as "insuranceInfo", u.experience_level as "experienceLevel", u.hourly_rate as "hourlyRate", u.availability,
   u.availability_schedule as "availabilitySchedule", u.is_available_for_work as "isAvailableForWork", u.show_location as "showLocation", u.show_phone as "showPhone",
   u.show_email as "showEmail", u.portfolio_public as "portfolioPublic", u.preferred_payment_method as "preferredPaymentMethod",
+  coalesce((select jsonb_build_object('email', f.email_alerts, 'push', f.push_notifications)
+    from alert_preference_summary f where f.user_id = u.id), '${DEFAULT_NOTIFICATIONS}') as "notificationPreferences",
   u.languages, u.profile_completeness as "profileCompleteness", u.subscription_tier as "subscriptionTier", u.role,
   u.is_founding_member as "isFoundingMember", u.last_active_at as "lastActiveAt", u.created_at as "createdAt"`
 
@@ -46,7 +54,7 @@ export const findPasswordHash = async (db: Queryable, userId: string): Promise<s
   return row?.password_hash ?? null
 }
 
-/** Waits for a concurrent change of the password, and delays the next one. */
+/** Waits for a concurrent change of the password, and delays the next one. As strong a lock as `startSession` needs. */
 export const lockPasswordHash = async (trx: Trx, userId: string): Promise<string | null> => {
   const row = await trx
     .selectFrom('users')
@@ -54,7 +62,7 @@ export const lockPasswordHash = async (trx: Trx, userId: string): Promise<string
     .where('id', '=', userId)
     .where('banned_at', 'is', null)
     .where('deleted_at', 'is', null)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.password_hash ?? null
 }
@@ -149,7 +157,6 @@ export const insertUser = async (
       terms_version: pending.terms_version,
       terms_accepted_at: pending.terms_accepted_at,
       is_founding_member: isFoundingMember,
-      last_active_at: appNow,
     })
     .execute()
   return id

@@ -12,8 +12,17 @@ import type { LiveEvent } from '#server/platform/realtime/channels.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import type { Delivery } from '#server/platform/queue/outbox.ts'
 import { queuePushes } from '#server/platform/push/push.ts'
+import type { SaveNotifications } from '#server/profiles/preferences-port.ts'
 
 export const { readPreferences, savePreferences } = preferences
+
+/** PREF-2: the same set, as the profile names its channels. */
+export const saveNotifications: SaveNotifications = async (trx, userId, { email, push }) => {
+  await savePreferences(trx, userId, { emailAlerts: email, pushNotifications: push })
+  const { emailAlerts, pushNotifications } = await readPreferences(trx, userId)
+  return { email: emailAlerts, push: pushNotifications }
+}
+
 export const { countUnread, dismissAlert, listAlerts, listFreshKeys, markAllRead, markRead, restoreAlert } = store
 export type NewAlert = store.NewAlert
 export const { sweepAlerts } = sweep

@@ -148,6 +148,25 @@ describe('PREF-2 preferences', () => {
     expect(await read()).toEqual(inverse)
   })
 
+  test('are one set with those of the profile', async () => {
+    const me = await createMember(testApp)
+    const profile = async () => (await good(me.client.get('/api/auth/user'))).notificationPreferences
+    expect(await profile()).toEqual({ email: true, push: true })
+    await prefer(me, { emailAlerts: false, jobMatches: false })
+    expect(await profile()).toEqual({ email: false, push: true })
+    const change = { notificationPreferences: { email: true, push: false } }
+    expect(await good(me.client.patch('/api/profile/update', change))).toMatchObject(change)
+    expect(await good(me.client.get('/api/alerts/preferences'))).toEqual({
+      ...DEFAULT_PREFERENCES,
+      jobMatches: false,
+      pushNotifications: false,
+    })
+    // A change of something else leaves them.
+    expect(await good(me.client.patch('/api/profile/update', { firstName: 'Ines' }))).toMatchObject(change)
+    const refused = await me.client.patch('/api/profile/update', { notificationPreferences: { push: 'no' } })
+    expect(refused.status).toBe(400)
+  })
+
   test('keep concurrent changes', async () => {
     const me = await createMember(testApp)
     const switches = ['emailAlerts', 'pushNotifications', 'jobMatches', 'bidUpdates', 'paymentAlerts', 'systemUpdates']

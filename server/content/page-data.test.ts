@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPageData } from '#server/content/page-data.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { createMember } from '#server/testing/scenarios/users.ts'
@@ -63,4 +63,22 @@ test.each(['/', '/blog/', '/blog/post-3/more', '/careers'])('BLOG-11 %s has no d
 
 test('RANK-2 the page about ranking is rendered with the current weights', async () => {
   expect(await facts('/ranking')).toEqual({ seeds: [{ key: ['/api/ranking'], data: await ranking() }] })
+})
+
+describe('PROFILE-10 the link to a profile, signed out', () => {
+  test('is rendered with the portfolio that its owner shares', async () => {
+    const { client, id } = await createMember(testApp, { first_name: 'Ines' })
+    await client.post('/api/portfolio', { title: 'A fence' })
+    const { body } = await testApp.client().get(`/api/profile/shared/${id}`)
+    const { seeds, meta } = (await facts(`/profile/${id}`))!
+    expect(seeds).toEqual([{ key: [`/api/profile/shared/${id}`], data: body }])
+    expect(meta).toMatchObject({ title: 'Ines' })
+    await client.patch('/api/profile/update', { portfolioPublic: false })
+    expect(await facts(`/profile/${id}`)).toEqual({ seeds: [], signInFirst: true })
+  })
+
+  test.each(['/profile/0198c0de-0000-7000-8000-000000000000', '/profile/nobody', '/profile/nobody/', '/profile/%00'])(
+    'asks to sign in at %s',
+    async (path) => expect(await facts(path)).toEqual({ seeds: [], signInFirst: true }),
+  )
 })

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { APP_NAME } from '#core/kernel/app.ts'
+import { Id } from '#core/kernel/fields.ts'
 import { paths } from '#core/paths.ts'
 import type { BlogPost } from '#core/content/blog.ts'
 import { PUBLISHED_POSTS } from '#core/content/blog-rules.ts'
@@ -5,6 +8,7 @@ import type { Ranking } from '#core/matching/api.ts'
 import { listPosts, readTopics, findPublished } from '#server/content/blog/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { PageFacts } from '#server/platform/http/pages.ts'
+import { findSharedPortfolio } from '#server/profiles/record-actions.ts'
 
 /** Must match the first page of the blog. */
 const FIRST_CARDS = 7
@@ -55,6 +59,17 @@ const readPostData = async (db: Db, slug: string): Promise<PageFacts> => {
   }
 }
 
+/** PROFILE-10: only visitors get this page. */
+const readSharedData = async (db: Db, userId: string): Promise<PageFacts> => {
+  const shared = z.safeParse(Id, userId).success ? await findSharedPortfolio(db, userId) : null
+  if (!shared) return { seeds: [], signInFirst: true }
+  const name = shared.firstName || 'Worker'
+  return {
+    seeds: [{ key: [`/api/profile/shared/${userId}`], data: shared }],
+    meta: { title: name, description: `Finished work of ${name} on ${APP_NAME}, in pictures.` },
+  }
+}
+
 const decodeSegment = (segment: string): string => {
   try {
     return decodeURIComponent(segment)
@@ -63,11 +78,13 @@ const decodeSegment = (segment: string): string => {
   }
 }
 
-/** BLOG-11, RANK-2: data for rendering a page on the server. Null: none. */
+/** BLOG-11, RANK-2, PROFILE-10: data for rendering a page on the server. Null: none. */
 export const readPageData =
   (db: Db, ranking: () => Promise<Ranking>) =>
   async (path: string, search: string): Promise<PageFacts | null> => {
     if (path === paths.ranking()) return { seeds: [{ key: ['/api/ranking'], data: await ranking() }] }
+    const userId = /^\/profile\/([^/]+)\/?$/i.exec(path)?.[1]
+    if (userId !== undefined) return readSharedData(db, userId)
     const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1]
     if (path !== paths.blog() && slug === undefined) return null
     if (NUL.test(path + search)) return { seeds: [], status: 404 }

@@ -167,6 +167,45 @@ describe('CONTRACT-3 a contract is for its two parties', () => {
     expect(await placesAndPhones(active)).toEqual(['Ybor City, Tampa', null, null, address])
   })
 
+  test('JOB-10 the whole zip code of a job is visible to those who see its address, others see five digits', async () => {
+    const zipCode = '33605-1234'
+    const deal = await openContract(testApp, { job: { zipCode } })
+    const live = await postJob(deal.poster, { zipCode })
+    await placeBid(deal.worker, live)
+    await good(deal.worker.client.send('PUT', `/api/jobs/${live}/favorite`))
+    const everywhere = [
+      '/api/jobs',
+      '/api/jobs?zip=33605',
+      `/api/jobs/${live}`,
+      '/api/jobs/favorites',
+      '/api/bids/my',
+      '/api/recommendations/jobs',
+      '/api/recommendations/smart',
+      '/api/alerts',
+      '/api/contracts/my',
+      `/api/contracts/${deal.id}`,
+      `/api/jobs/${deal.jobId}`,
+    ]
+    const shows = async ({ client }: Pick<TestMember, 'client'>) => {
+      const answers = await Promise.all(everywhere.map(async (path) => [path, (await client.get(path)).text] as const))
+      return answers.flatMap(([path, text]) => (text.includes(zipCode) ? [path] : []))
+    }
+    await testApp.settle()
+    for (const who of [deal.worker, stranger, { client: testApp.client() }]) expect(await shows(who)).toEqual([])
+    expect((await good(stranger.client.get(`/api/jobs/${live}`))).zipCode).toBe('33605')
+    expect((await readAs(deal.worker, deal)).job.zipCode).toBe('33605')
+    for (const id of [live, deal.jobId])
+      expect((await good(deal.poster.client.get(`/api/jobs/${id}`))).zipCode).toBe(zipCode)
+    expect((await readAs(deal.poster, deal)).job.zipCode).toBe(zipCode)
+
+    await signBoth(deal)
+    expect((await readAs(deal.worker, deal)).job.zipCode).toBe(zipCode)
+    expect((await good(deal.worker.client.get(`/api/jobs/${deal.jobId}`))).zipCode).toBe(zipCode)
+    expect((await good(deal.worker.client.get(`/api/jobs/${live}`))).zipCode).toBe('33605')
+    await good(deal.worker.client.post(`/api/contracts/${deal.id}/cancel`))
+    expect(await shows(deal.worker)).toEqual([])
+  })
+
   test('only the poster sees the card and why it was refused', async () => {
     const deal = await openContract(testApp)
     await payWith(deal.poster, DECLINED_CARD)

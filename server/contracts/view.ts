@@ -95,6 +95,10 @@ const party = (alias: 'poster' | 'worker'): RawBuilder<unknown> => sql`
     'phoneNumber', case when c.status in ${oneOf(SIGNED_STATUSES)} then ${sql.ref(alias)}.phone_number end)
   as ${sql.ref(alias)}`
 
+/** JOB-5, JOB-10 */
+const seesAddress = (viewer: string): RawBuilder<unknown> =>
+  sql`(c.poster_id = ${viewer} or c.status in ${oneOf(SIGNED_STATUSES)})`
+
 /** CONTRACT-3: only contracts of the viewer. */
 const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder<unknown>): Promise<Row[]> =>
   askByName(
@@ -140,9 +144,10 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
       (c.status in ${oneOf(SIGNED_STATUSES)}) as "isSigned",
       json_build_object('id', j.id, 'title', j.title, 'description', j.description, 'category', j.category,
         'location', case when j.is_virtual then null
-          when c.poster_id = ${viewer} or c.status in ${oneOf(SIGNED_STATUSES)} then j.location
+          when ${seesAddress(viewer)} then j.location
           else concat_ws(', ', z.area, z.city, case when z.area is null then z.state end) end,
-        'zipCode', j.zip_code, 'latitude', j.latitude, 'longitude', j.longitude, 'isVirtual', j.is_virtual,
+        'zipCode', case when ${seesAddress(viewer)} then j.zip_code else left(j.zip_code, 5) end,
+        'latitude', j.latitude, 'longitude', j.longitude, 'isVirtual', j.is_virtual,
         'images', j.images, 'preferredDate', iso_text(j.preferred_date), 'preferredTime', j.preferred_time) as job,
       ${party('poster')}, ${party('worker')},
       (select coalesce(json_agg(json_build_object('id', p.id, 'contractId', p.contract_id, 'kind', p.kind,

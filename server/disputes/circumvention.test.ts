@@ -161,7 +161,7 @@ describe('TRUST-1 a job without work is not a completed job', () => {
     const dispute = await raise(deal, 'worker', { reason: 'Cannot come', description: 'Sorry.' })
     expect(pendingOf(dispute).refundPercent).toBe(100)
     await acceptBoth(deal, pendingOf(dispute))
-    const { totalJobs, trust } = await good(testApp.client().get(`/api/profile/public/${deal.worker.id}`))
+    const { totalJobs, trust } = await good(deal.poster.client.get(`/api/profile/public/${deal.worker.id}`))
     expect([totalJobs, trust.cancelled]).toEqual([0, { share: 1, of: 1 }])
   })
 
@@ -170,7 +170,7 @@ describe('TRUST-1 a job without work is not a completed job', () => {
     const dispute = await raise(deal)
     const all = await good(answer(deal, 'worker', pendingOf(dispute).id, 'counter', { refundPercent: 100 }))
     await good(answer(deal, 'poster', pendingOf(all).id, 'accept'))
-    expect((await good(testApp.client().get(`/api/profile/public/${deal.worker.id}`))).totalJobs).toBe(0)
+    expect((await good(deal.poster.client.get(`/api/profile/public/${deal.worker.id}`))).totalJobs).toBe(0)
   })
 })
 

@@ -34,7 +34,7 @@ const REACH_CHECKS: readonly Check[] = [
     rule: 'PUSH-6',
     sentence: 'A push subscription belongs to the user who is signed in on its browser.',
     sql: `select p.id::text as id, 'of ' || p.user_id || ', signed in ' || coalesce(s.user_id::text, 'nobody') as detail
-      from push_subscriptions p left join sessions s on s.sid = p.sid where s.user_id is distinct from p.user_id`,
+      from push_tokens p left join sessions s on s.sid = p.sid where s.user_id is distinct from p.user_id`,
   },
   {
     rule: 'PUSH-5',

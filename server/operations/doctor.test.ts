@@ -182,7 +182,7 @@ const BREAKS: Record<string, string> = {
   'A call that is over has its end and its duration, and no participants.': `
     update video_sessions set duration = null where session_id = 'over'`,
   'A push subscription belongs to the user who is signed in on its browser.': `
-    insert into push_subscriptions (user_id, sid, endpoint, p256dh_key, auth_key)
+    insert into push_tokens (user_id, sid, token, p256dh_key, auth_key)
       select u.id, s.sid, 'https://push.example.org/1', 'x', 'x' from sessions s join users u on u.id <> s.user_id limit 1`,
   'No push is pending an hour after it expired.': `
     insert into queue_jobs (kind, key, payload)

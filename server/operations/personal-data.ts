@@ -35,7 +35,6 @@ export const PERSONAL_COLUMNS: readonly (readonly [table: string, column: string
   ['alerts', 'user_id', 'erase'],
   ['alert_preferences', 'user_id', 'erase'],
   ['review_reminders', 'user_id', 'erase'],
-  ['push_subscriptions', 'user_id', 'erase'],
   ['push_tokens', 'user_id', 'erase'],
   ['payout_preferences', 'user_id', 'erase'],
   ['support_messages', 'user_id', 'erase'],
@@ -84,12 +83,11 @@ const NEVER_EXPORTED = new Set([
   'password_hash',
   'sid',
   'code',
-  'token',
   'provider_token',
   'micro_deposit_hash',
   'search_vector',
   'dedupe_key',
-  // Push addresses of a browser.
+  // The keys of pushes to a browser.
   'p256dh_key',
   'auth_key',
   // Which admin looked at something.

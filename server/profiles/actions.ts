@@ -12,6 +12,7 @@ import {
   skillNamed,
   type Skill,
 } from '#core/profiles/rules.ts'
+import type { SaveNotifications } from '#server/profiles/preferences-port.ts'
 import * as members from '#server/accounts/member-actions.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { findPlace } from '#server/platform/database/places.ts'
@@ -26,8 +27,8 @@ import * as events from '#server/profiles/events.ts'
 import { findPublicProfile } from '#server/profiles/store.ts'
 
 /** PROFILE-4 */
-export const viewProfile = async (db: Db, userId: string, viewer: string | null): Promise<PublicProfile> => {
-  const profile = await findPublicProfile(db, userId, viewer)
+export const viewProfile = async (db: Db, me: Me, userId: string): Promise<PublicProfile> => {
+  const profile = await findPublicProfile(db, userId, me.id)
   if (!profile) throw new RefusalError(PROFILE_MISSING)
   return profile
 }
@@ -41,7 +42,12 @@ const unique = (texts: string[]): string[] =>
   texts.filter((text, at) => texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === at)
 
 /** PROFILE-2: only the fields that were sent; an empty text becomes null. */
-const changesFrom = ({ hourlyRate, expertise, languages, ...plain }: ProfileForm): Partial<members.Profile> => ({
+const changesFrom = ({
+  hourlyRate,
+  expertise,
+  languages,
+  ...plain
+}: Omit<ProfileForm, 'notificationPreferences'>): Partial<members.Profile> => ({
   ...Object.fromEntries(
     Object.entries(plain)
       .filter(([, value]) => value !== undefined)
@@ -54,8 +60,21 @@ const changesFrom = ({ hourlyRate, expertise, languages, ...plain }: ProfileForm
   ...(languages && { languages: unique(languages) }),
 })
 
-export const updateProfile = (db: Db, me: Identity, form: ProfileForm): Promise<Me> =>
-  changeProfile(db, me, changesFrom(form))
+interface ProfileDeps {
+  db: Db
+  saveNotifications: SaveNotifications
+}
+
+export const updateProfile = (
+  { db, saveNotifications }: ProfileDeps,
+  me: Identity,
+  { notificationPreferences: chosen = {}, ...profile }: ProfileForm,
+): Promise<Me> =>
+  db.transaction().execute(async (trx) => {
+    const changed = await changeProfile(trx, me, changesFrom(profile))
+    const notificationPreferences = await saveNotifications(trx, me.person.id, chosen)
+    return { ...changed, notificationPreferences }
+  })
 
 /** Saved with the upload, even if the form is not saved. */
 export const uploadProfilePhoto = async (
@@ -67,23 +86,22 @@ export const uploadProfilePhoto = async (
   const picture = await readPicture(bytes, 'portrait')
   if (!picture) throw new RefusalError(PHOTO_REFUSED)
   const profileImageUrl = await savePicture(db, storage, { purpose: 'avatar', ownerId: me.person.id }, picture)
-  await changeProfile(db, me, { profileImageUrl })
+  await db.transaction().execute((trx) => changeProfile(trx, me, { profileImageUrl }))
   return profileImageUrl
 }
 
-const changeProfile = (db: Db, me: Identity, changes: Partial<members.Profile>): Promise<Me> =>
-  db.transaction().execute(async (trx) => {
-    const userId = me.person.id
-    const before = await members.lockMember(trx, userId)
-    if (!before) throw new RefusalError(SIGN_IN_NEEDED)
-    await checkByTables(trx, userId, before, changes)
-    const completeness = completenessOf({ ...before, ...changes })
-    const after = await members.saveProfile(trx, userId, { ...changes, profileCompleteness: completeness })
-    if (before.profileImageUrl && before.profileImageUrl !== after.profileImageUrl)
-      await releaseFiles(trx, userId, [before.profileImageUrl])
-    await publish(trx, events.profileChanged, { userId, completeness })
-    return { ...me.person, ...after }
-  })
+const changeProfile = async (trx: Trx, me: Identity, changes: Partial<members.Profile>): Promise<Me> => {
+  const userId = me.person.id
+  const before = await members.lockMember(trx, userId)
+  if (!before) throw new RefusalError(SIGN_IN_NEEDED)
+  await checkByTables(trx, userId, before, changes)
+  const completeness = completenessOf({ ...before, ...changes })
+  const after = await members.saveProfile(trx, userId, { ...changes, profileCompleteness: completeness })
+  if (before.profileImageUrl && before.profileImageUrl !== after.profileImageUrl)
+    await releaseFiles(trx, userId, [before.profileImageUrl])
+  await publish(trx, events.profileChanged, { userId, completeness })
+  return { ...me.person, ...after }
+}
 
 /** PROFILE-2: checks that need the database, only of changed fields. */
 const checkByTables = async (

@@ -36,10 +36,10 @@ describe('BLOCK-1 a block', () => {
   })
 
   test('is visible to the blocker only', async () => {
-    const [me, other] = [await createMember(testApp), await createMember(testApp)]
+    const [me, other, third] = [await createMember(testApp), await createMember(testApp), await createMember(testApp)]
     await good(block(me, other))
     expect([await showsBlocked(me, other), await showsBlocked(other, me)]).toEqual([true, false])
-    expect((await good(testApp.client().get(`/api/profile/public/${other.id}`))).isBlocked).toBe(false)
+    expect(await showsBlocked(third, other)).toBe(false)
     expect(await blockedBy(other)).toEqual([])
     await good(unblock(me, other))
     expect(await showsBlocked(me, other)).toBe(false)

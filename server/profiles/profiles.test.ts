@@ -2,7 +2,7 @@ import { DAY_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openMember, openTestApp, type TestApp, type TestClient } from '#server/testing/app.ts'
-import { createMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 import { NO_PICTURE, PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
 let testApp: TestApp
@@ -311,9 +311,13 @@ describe('PROFILE-4 what others see', () => {
     insurance_info: 'Policy',
     business_name: 'Marsh Moving',
   }
+  let reader: TestMember
+  beforeAll(async () => {
+    reader = await createMember(testApp)
+  })
   const shown = async (columns: Parameters<typeof createMember>[1]) => {
     const { id, email } = await createMember(testApp, { ...PRIVATE, ...columns })
-    return { email, ...(await testApp.client().get(`/api/profile/public/${id}`)) }
+    return { email, ...(await reader.client.get(`/api/profile/public/${id}`)) }
   }
 
   test('is the location by default, without phone number and email, and never the last name', async () => {
@@ -321,6 +325,12 @@ describe('PROFILE-4 what others see', () => {
     expect(body).toMatchObject({ location: 'Ybor City', zipCode: '33605', phoneNumber: null, email: null })
     expect(body).toMatchObject({ businessName: null, insuranceInfo: null, ratingCounts: [0, 0, 0, 0, 0] })
     expect(text).not.toContain('Marsh')
+  })
+
+  test('is five digits of a zip code, for everyone but the person', async () => {
+    expect((await shown({ zip_code: '33605-1234' })).body).toMatchObject({ zipCode: '33605' })
+    const { client, id } = await createMember(testApp, { ...PRIVATE, zip_code: '33605-1234' })
+    expect((await client.get(`/api/profile/public/${id}`)).body).toMatchObject({ zipCode: '33605-1234' })
   })
 
   test('depends on one switch per field', async () => {
@@ -339,7 +349,7 @@ describe('PROFILE-4 what others see', () => {
     ['banned', async () => (await createMember(testApp, { banned_at: new Date().toISOString() })).id],
     ['gone', async () => (await createMember(testApp, { deleted_at: new Date().toISOString() })).id],
   ])('somebody who is %s has no profile', async (_why, make) => {
-    expect(await testApp.client().get(`/api/profile/public/${await make()}`)).toMatchObject({
+    expect(await reader.client.get(`/api/profile/public/${await make()}`)).toMatchObject({
       status: 404,
       body: { code: 'not_found', message: "The profile you're looking for doesn't exist or is private." },
     })
@@ -363,7 +373,7 @@ describe('PROFILE-4 what others see', () => {
         { ...check, check_type: 'Old', status: 'passed', expires_at: new Date(today - DAY_MS).toISOString() },
       ])
       .execute()
-    const { body, text } = await testApp.client().get(`/api/profile/public/${id}`)
+    const { body, text } = await reader.client.get(`/api/profile/public/${id}`)
     expect(body.certifications).toMatchObject([{ certificationName: 'EPA 608', isVerified: false }])
     expect(body.insurance).toEqual([
       {

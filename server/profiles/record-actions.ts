@@ -1,11 +1,19 @@
 import type * as z from 'zod/mini'
+import type { Me } from '#core/kernel/me.ts'
 import { fieldRefusal } from '#core/kernel/problem.ts'
-import type { CertificationForm, InsuranceForm, PortfolioForm, PortfolioItem } from '#core/profiles/api.ts'
+import type {
+  CertificationForm,
+  InsuranceForm,
+  PortfolioForm,
+  PortfolioItem,
+  SharedPortfolio,
+} from '#core/profiles/api.ts'
 import {
   MAX_CERTIFICATIONS,
   MAX_POLICIES,
   MAX_PORTFOLIO_ITEMS,
   NO_RECORD,
+  PORTFOLIO_NOT_SHARED,
   tooManyRecords,
   unsupportedFile,
   type VerifiedKind,
@@ -22,9 +30,24 @@ import { portfolioItemHidden } from '#server/profiles/events.ts'
 import * as store from '#server/profiles/record-store.ts'
 import { lockMember } from '#server/accounts/member-actions.ts'
 
-export const { listPortfolio, listRecords } = store
+export const { listRecords } = store
 
 const PORTFOLIO_FILES = 'portfolio'
+
+/** PROFILE-4, PROFILE-10 */
+export const viewPortfolio = async (db: Db, me: Me | null, userId: string): Promise<PortfolioItem[]> => {
+  if (me?.id === userId) return store.listPieces(db, userId, 'all')
+  if (await store.findSharer(db, userId)) return store.listPieces(db, userId, 'public')
+  if (!me) throw new RefusalError(PORTFOLIO_NOT_SHARED)
+  return []
+}
+
+/** PROFILE-10: null without a piece, because then the link shows nothing but who the person is. */
+export const findSharedPortfolio = async (db: Db, userId: string): Promise<SharedPortfolio | null> => {
+  const sharer = await store.findSharer(db, userId)
+  const portfolio = sharer ? await store.listPieces(db, userId, 'public') : []
+  return sharer && portfolio.length > 0 ? { ...sharer, portfolio } : null
+}
 
 /** PROFILE-5: the maximum holds also for concurrent requests. */
 const addWithin = <T>(

@@ -8,6 +8,7 @@ import type {
   InsuranceForm,
   PortfolioForm,
   PortfolioItem,
+  SharedPortfolio,
 } from '#core/profiles/api.ts'
 import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -49,27 +50,24 @@ export const isItemShown = async (db: Db, userId: string, address: string): Prom
   return rows.length > 0
 }
 
-export const listPortfolio = (db: Db, userId: string, { isOwner }: { isOwner: boolean }): Promise<PortfolioItem[]> =>
+/** PROFILE-10: the person, if they share their portfolio. */
+export const findSharer = (db: Db, userId: string): Promise<Omit<SharedPortfolio, 'portfolio'> | undefined> =>
+  db
+    .selectFrom('people')
+    .select(['id', 'first_name as firstName', 'profile_image_url as profileImageUrl', 'is_verified as isVerified'])
+    .where('id', '=', userId)
+    .where('portfolio_public', '=', true)
+    .where('banned_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const listPieces = (db: Db, userId: string, which: 'all' | 'public'): Promise<PortfolioItem[]> =>
   db
     .selectFrom('user_portfolio')
     .select(PORTFOLIO)
     .where('user_id', '=', userId)
     .where('hidden_at', 'is', null)
-    .$if(!isOwner, (query) =>
-      query
-        .where('is_public', '=', true)
-        .where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom('people')
-              .select('id')
-              .where('id', '=', userId)
-              .where('portfolio_public', '=', true)
-              .where('banned_at', 'is', null)
-              .where('deleted_at', 'is', null),
-          ),
-        ),
-    )
+    .$if(which === 'public', (query) => query.where('is_public', '=', true))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

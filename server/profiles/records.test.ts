@@ -105,7 +105,8 @@ test('PROFILE-9 a record is valid through its last day; then the owner sees it a
     .values({ user_id: id, check_type: 'Driving', status: 'passed', expires_at: `${lastDay}T23:59:59.999Z` })
     .execute()
   const shown = async () => {
-    const { body } = await own.client().get(`/api/profile/public/${id}`)
+    const { client: reader } = await createMember(own)
+    const { body } = await reader.get(`/api/profile/public/${id}`)
     return [body.certifications.length, body.insurance.length, body.backgroundChecks.length]
   }
   expect([await recordStates(client), await shown()]).toEqual([
@@ -203,6 +204,10 @@ describe('PROFILE-4 the portfolio', () => {
     const stranger = (await createMember(testApp)).client
     expect(await seen(client, id)).toEqual(['A gate', 'A secret shed', 'A fence'])
     for (const other of [stranger, testApp.client()]) expect(await seen(other, id)).toEqual(['A gate', 'A fence'])
+    expect((await testApp.client().get(`/api/profile/shared/${id}`)).body.portfolio).toMatchObject([
+      { title: 'A gate' },
+      { title: 'A fence' },
+    ])
 
     await client.patch('/api/profile/update', { portfolioPublic: false })
     expect([await seen(stranger, id), (await seen(client, id)).length]).toEqual([[], 3])
@@ -213,5 +218,50 @@ describe('PROFILE-4 the portfolio', () => {
       .where('id', '=', id)
       .execute()
     expect(await seen(stranger, id)).toEqual([])
+  })
+})
+
+const withPiece = async (columns: Parameters<typeof createMember>[1] = {}) => {
+  const owner = await createMember(testApp, { first_name: 'Ines', last_name: 'Marsh', is_verified: true })
+  const [address] = await upload(owner.client, 1)
+  await owner.client.post('/api/portfolio', { title: 'A fence', images: [address] })
+  if (Object.keys(columns).length > 0)
+    await testApp.app.db.updateTable('users').set(columns).where('id', '=', owner.id).execute()
+  return { id: owner.id, address: address! }
+}
+const visit = (url: string) => testApp.client().get(url)
+
+describe('PROFILE-10 signed out, anyone with the link', () => {
+  test('sees a shared portfolio, who it is, and nothing else of the profile', async () => {
+    const { id, address } = await withPiece()
+    const shared = await visit(`/api/profile/shared/${id}`)
+    const { body: portfolio } = await visit(`/api/portfolio/${id}`)
+    expect(portfolio).toMatchObject([{ title: 'A fence', images: [address] }])
+    expect(shared).toMatchObject({ status: 200 })
+    expect(shared.body).toEqual({ id, firstName: 'Ines', profileImageUrl: null, isVerified: true, portfolio })
+    expect((await visit(address)).status).toBe(200)
+    expect((await visit(`/api/profile/public/${id}`)).status).toBe(401)
+  })
+
+  test.each([
+    ['does not share it', async () => withPiece({ portfolio_public: false })],
+    ['is banned', async () => withPiece({ banned_at: new Date().toISOString() })],
+    ['has left', async () => withPiece({ deleted_at: new Date().toISOString() })],
+    [
+      'does not exist',
+      async () => ({ id: '0198c0de-0000-7000-8000-000000000000', address: '/files/portfolio/0198c0de.webp' }),
+    ],
+  ])('gets the same answers for somebody who %s', async (_why, make) => {
+    const { id, address } = await make()
+    expect(await visit(`/api/portfolio/${id}`)).toMatchObject({ status: 401, body: { code: 'not_shared' } })
+    expect(await visit(`/api/profile/shared/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect((await visit(address)).status).toBe(404)
+  })
+
+  test('is not told who it is without a public piece', async () => {
+    const { client, id } = await createMember(testApp)
+    await client.post('/api/portfolio', { title: 'A secret shed', isPublic: false })
+    expect((await visit(`/api/portfolio/${id}`)).body).toEqual([])
+    expect((await visit(`/api/profile/shared/${id}`)).status).toBe(404)
   })
 })

@@ -1,16 +1,19 @@
 import * as api from '#core/profiles/api.ts'
 import * as checks from '#core/profiles/checks.ts'
+import { PROFILE_MISSING } from '#core/profiles/rules.ts'
 import * as trust from '#core/profiles/trust.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import * as actions from '#server/profiles/actions.ts'
 import * as blocks from '#server/profiles/block-actions.ts'
 import * as checkActions from '#server/profiles/check-actions.ts'
 import { checkProvider } from '#server/profiles/check-provider.ts'
 import { identityProvider } from '#server/profiles/identity-provider.ts'
+import type { SaveNotifications } from '#server/profiles/preferences-port.ts'
 import * as records from '#server/profiles/record-actions.ts'
 import * as verification from '#server/profiles/verification-actions.ts'
 
@@ -31,6 +34,7 @@ interface Deps {
   config: Config
   storage: FileStorage
   limiter: Limiter
+  saveNotifications: SaveNotifications
 }
 
 export const profileRoutes = (deps: Deps): Route[] => [
@@ -42,29 +46,36 @@ export const profileRoutes = (deps: Deps): Route[] => [
   ...checkRoutes(deps),
 ]
 
-const editRoutes = ({ db, storage, limiter }: Deps): Route[] => [
-  route(api.updateProfileQuickly, async ({ me, body }) => {
-    await limiter.count([LIMITS.changes, me.person.id])
-    return actions.updateProfile(db, me, body)
-  }),
+const editRoutes = (deps: Deps): Route[] => {
+  const { db, storage, limiter } = deps
+  return [
+    route(api.updateProfileQuickly, async ({ me, body }) => {
+      await limiter.count([LIMITS.changes, me.person.id])
+      return actions.updateProfile(deps, me, body)
+    }),
 
-  route(api.updateProfile, async ({ me, body }) => {
-    await limiter.count([LIMITS.changes, me.person.id])
-    return actions.updateProfile(db, me, body)
-  }),
+    route(api.updateProfile, async ({ me, body }) => {
+      await limiter.count([LIMITS.changes, me.person.id])
+      return actions.updateProfile(deps, me, body)
+    }),
 
-  route(api.uploadProfileImage, async ({ me, files }) => {
-    await limiter.count([LIMITS.photo, me.person.id])
-    return { imageUrl: await actions.uploadProfilePhoto(db, storage, me, files[0]!) }
-  }),
-]
+    route(api.uploadProfileImage, async ({ me, files }) => {
+      await limiter.count([LIMITS.photo, me.person.id])
+      return { imageUrl: await actions.uploadProfilePhoto(db, storage, me, files[0]!) }
+    }),
+  ]
+}
 
 const publicRoutes = ({ db }: Deps): Route[] => [
-  route(api.publicProfile, ({ me, params }) => actions.viewProfile(db, params.userId, me?.person.id ?? null)),
+  route(api.publicProfile, ({ me, params }) => actions.viewProfile(db, me.person, params.userId)),
 
-  route(api.listPortfolio, async ({ me, params: { userId } }) =>
-    records.listPortfolio(db, userId, { isOwner: me?.person.id === userId }),
-  ),
+  route(api.listPortfolio, ({ me, params }) => records.viewPortfolio(db, me?.person ?? null, params.userId)),
+
+  route(api.sharedPortfolio, async ({ params }) => {
+    const shared = await records.findSharedPortfolio(db, params.userId)
+    if (!shared) throw new RefusalError(PROFILE_MISSING)
+    return shared
+  }),
 ]
 
 const blockRoutes = ({ db, limiter }: Deps): Route[] => [

@@ -9,15 +9,11 @@ import { readTrust } from '#server/profiles/trust-store.ts'
 type PublicFields = Omit<PublicProfile, 'trust' | 'certifications' | 'insurance' | 'backgroundChecks'>
 
 /** PROFILE-4: private fields never leave the database; the last name is always private. */
-const findPublicFields = async (
-  db: Queryable,
-  userId: string,
-  viewer: string | null,
-): Promise<PublicFields | undefined> => {
+const findPublicFields = async (db: Queryable, userId: string, viewer: string): Promise<PublicFields | undefined> => {
   const { rows } = await sql<PublicFields>`
     select u.id, u.first_name as "firstName", u.profile_image_url as "profileImageUrl", u.bio,
       case when u.show_location then u.location end as location,
-      case when u.show_location then u.zip_code end as "zipCode",
+      case when u.show_location then case when u.id = ${viewer}::uuid then u.zip_code else left(u.zip_code, 5) end end as "zipCode",
       case when u.show_phone then u.phone_number end as "phoneNumber",
       case when u.show_email then u.email end as email,
       u.expertise, u.experience_level as "experienceLevel", u.hourly_rate as "hourlyRate", u.availability,
@@ -40,11 +36,7 @@ const findPublicFields = async (
 }
 
 /** PROFILE-9: without expired records. */
-export const findPublicProfile = async (
-  db: Db,
-  userId: string,
-  viewer: string | null,
-): Promise<PublicProfile | null> => {
+export const findPublicProfile = async (db: Db, userId: string, viewer: string): Promise<PublicProfile | null> => {
   const shown = await findPublicFields(db, userId, viewer)
   if (!shown) return null
   const [trust, certifications, insurance, backgroundChecks] = await Promise.all([

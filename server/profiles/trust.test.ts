@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const trustOf = async ({ id }: Pick<TestMember, 'id'>): Promise<TrustSignals> =>
-  (await good(testApp.client().get(`/api/profile/public/${id}`))).trust
+const trustOf = async ({ id, client }: TestMember): Promise<TrustSignals> =>
+  (await good(client.get(`/api/profile/public/${id}`))).trust
 const rate = (share: number, of: number): Rate => ({ share, of })
 
 /** `late`: minutes from the agreed start, in the job's time zone, to the actual start. */

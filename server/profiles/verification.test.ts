@@ -109,7 +109,7 @@ describe('VERIFY-2 requests', () => {
     expect(await requests(sandbox, id)).toMatchObject([{ provider: 'sandbox', status: 'approved', decided_by: null }])
     expect(await alertTitles(sandbox, client)).toEqual(['Identity verified'])
     expect(await ask(client)).toMatchObject({ status: 409, body: { code: 'already_verified' } })
-    const profile = await sandbox.client().get(`/api/profile/public/${id}`)
+    const profile = await client.get(`/api/profile/public/${id}`)
     expect(profile.body).toMatchObject({ isVerified: true, verifiedAt: expect.any(String) })
   })
 

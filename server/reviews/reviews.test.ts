@@ -7,6 +7,7 @@ import { insertReview, type ReviewInput } from '#server/testing/scenarios/review
 
 let testApp: TestApp
 let poster: TestMember
+let reader: TestMember
 beforeAll(async () => {
   testApp = await openTestApp()
   poster = await createMember(testApp, {
@@ -14,11 +15,12 @@ beforeAll(async () => {
     last_name: 'Olsen',
     profile_image_url: '/files/avatar/m.webp',
   })
+  reader = await createMember(testApp)
 })
 afterAll(() => testApp.close())
 
 const review = (workerId: string, written?: ReviewInput) => insertReview(testApp, poster.id, workerId, written)
-const read = (userId: string, query = '', client = testApp.client()) => client.get(`/api/reviews/${userId}${query}`)
+const read = (userId: string, query = '', { client } = reader) => client.get(`/api/reviews/${userId}${query}`)
 const next = ({ link = '' }: Answer['headers']): string | undefined => /<([^>]+)>; rel="next"/.exec(String(link))?.[1]
 
 const reply = (who: TestMember, id: string, text = 'Thank you, Maren.') =>
@@ -34,6 +36,8 @@ describe('REVIEW-1 reviews of a person', () => {
     const { body, text } = await read(id)
     expect(body).toMatchObject([
       {
+        reviewerId: poster.id,
+        revieweeId: id,
         rating: 5,
         comment: 'Quick and kind.',
         jobTitle: 'Mount a TV',
@@ -42,7 +46,7 @@ describe('REVIEW-1 reviews of a person', () => {
       { rating: 4, comment: 'Quick.' },
     ])
     expect(text).not.toMatch(/Olsen|Sealed|Hidden/)
-    const profile = await testApp.client().get(`/api/profile/public/${id}`)
+    const profile = await reader.client.get(`/api/profile/public/${id}`)
     expect(profile.body).toMatchObject({ ratingCounts: [0, 0, 0, 1, 1], rating: '4.50' })
   })
 
@@ -53,7 +57,7 @@ describe('REVIEW-1 reviews of a person', () => {
     const readAll = async (sort: string): Promise<{ id: string; rating: number }[]> => {
       const pages = []
       for (let url: string | undefined = `/api/reviews/${id}?sort=${sort}`; url;) {
-        const { body, headers } = await testApp.client().get(url)
+        const { body, headers } = await reader.client.get(url)
         pages.push(body)
         url = next(headers)
       }
@@ -85,16 +89,21 @@ describe('REVIEW-1 reviews of a person', () => {
   })
 
   test('show their contract to both parties, and offer a reply to the reviewed person', async () => {
-    const [worker, stranger] = [await createMember(testApp), await createMember(testApp)]
+    const worker = await createMember(testApp)
     await review(worker.id)
-    const seen = async (client = testApp.client()) => {
-      const [{ contractId, mayReply }] = (await read(worker.id, '', client)).body
+    const seen = async (who: TestMember) => {
+      const [{ contractId, mayReply }] = (await read(worker.id, '', who)).body
       return [typeof contractId === 'string', mayReply]
     }
-    expect(await seen()).toEqual([false, false])
-    expect(await seen(stranger.client)).toEqual([false, false])
-    expect(await seen(poster.client)).toEqual([true, false])
-    expect(await seen(worker.client)).toEqual([true, true])
+    expect(await seen(reader)).toEqual([false, false])
+    expect(await seen(poster)).toEqual([true, false])
+    expect(await seen(worker)).toEqual([true, true])
+  })
+
+  test('are for members only', async () => {
+    const { id } = await createMember(testApp)
+    await review(id)
+    expect((await testApp.client().get(`/api/reviews/${id}`)).status).toBe(401)
   })
 })
 

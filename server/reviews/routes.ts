@@ -9,7 +9,7 @@ const WRITES: Limit = { name: 'reviews:write', max: 30, perMinutes: 10 }
 
 export const reviewRoutes = ({ db, limiter }: { db: Db; limiter: Limiter }): Route[] => [
   route(api.listReviews, async ({ me, params, query: { sort = 'newest', cursor }, linkNext }) => {
-    const viewer = me?.person.id ?? null
+    const viewer = me.person.id
     // One more than a page, to know whether there is a next one.
     const found = await listReviews(db, params.userId, { sort, after: cursor, limit: PAGE_SIZE + 1, viewer })
     const reviews = found.slice(0, PAGE_SIZE)

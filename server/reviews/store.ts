@@ -11,7 +11,7 @@ export interface ReviewsPage {
   /** The last review of the previous page. */
   after: string | undefined
   limit: number
-  viewer: string | null
+  viewer: string
 }
 
 /** Descending; the newer one first for equal stars. */
@@ -20,10 +20,11 @@ const RANK_OF: Record<ReviewsPage['sort'], string> = { newest: '0::int', highest
 const isShown = sql`r.published_at is not null and r.hidden_at is null`
 
 /** REVIEW-1: without sealed and hidden reviews, and without last names. */
-const shown = (viewer: string | null): RawBuilder<Review> => sql<Review>`
+const shown = (viewer: string): RawBuilder<Review> => sql<Review>`
   select r.id, r.rating, r.comment, r.reply, r.reply_at as "replyAt", j.title as "jobTitle", r.created_at as "createdAt",
+    r.reviewer_id as "reviewerId", r.reviewee_id as "revieweeId",
     case when ${viewer}::uuid in (r.reviewer_id, r.reviewee_id) then r.contract_id end as "contractId",
-    coalesce(r.reviewee_id = ${viewer}::uuid and r.reply is null, false) as "mayReply",
+    r.reviewee_id = ${viewer}::uuid and r.reply is null as "mayReply",
     json_build_object('firstName', w.first_name, 'profileImageUrl', w.profile_image_url) as reviewer
   from reviews r
     join people u on u.id = r.reviewee_id and u.banned_at is null and u.deleted_at is null

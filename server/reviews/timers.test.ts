@@ -38,7 +38,7 @@ describe('REVIEW-3 after seven days', () => {
     await runTimers()
     expect(await reviewsOf(deal, 'worker')).toMatchObject({ theirs: { comment: 'Late.', isPublished: true } })
     expect(await ratingOf(testApp, deal.worker)).toBe('2.00')
-    const listed = await testApp.client().get(`/api/reviews/${deal.worker.id}`)
+    const listed = await deal.poster.client.get(`/api/reviews/${deal.worker.id}`)
     expect(listed.body).toMatchObject([{ rating: 2, comment: 'Late.' }])
   })
 

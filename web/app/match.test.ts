@@ -8,6 +8,8 @@ const home = page('/', 'member')
 const about = page('/about', 'public')
 const profile = page('/profile/:userId', 'member')
 const portal = page('/admin', 'admin')
+const edit = page('/profile/edit', 'member')
+const sharedProfile = page('/profile/:userId', 'public')
 const table = [home, landing, about, profile, portal]
 
 describe('fits', () => {
@@ -37,6 +39,12 @@ describe('matchPage', () => {
   })
   it('sends a visitor who asks for a member page to sign in', () => {
     expect(matchPage('/profile/7', false, table)).toEqual({ signInFirst: true })
+  })
+  it('asks for a sign-in at the first pattern that fits, although a later one is public', () => {
+    const pages = [edit, sharedProfile, profile]
+    expect(matchPage('/profile/edit', false, pages)).toEqual({ signInFirst: true })
+    expect(matchPage('/profile/7', false, pages)).toEqual({ route: sharedProfile, isFound: true })
+    expect(matchPage('/profile/7', true, pages)).toEqual({ route: profile, isFound: true })
   })
   it('answers everything else with the not-found page', () => {
     expect(matchPage('/jobs/soofa', false, table)).toEqual({ route: notFound, isFound: false })

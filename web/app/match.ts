@@ -8,9 +8,10 @@ export const fits = (pattern: string, path: string): boolean => {
 
 export type Match = { route: PageRoute; isFound: boolean } | { signInFirst: true }
 
-/** Which page answers this path for this visitor. */
+/** Which page answers this path for this visitor: of several patterns that fit, the first. */
 export const matchPage = (path: string, isSignedIn: boolean, table: readonly PageRoute[] = routes): Match => {
-  const fitting = table.filter((route) => fits(route.path, path))
+  const first = table.find((route) => fits(route.path, path))
+  const fitting = table.filter((route) => route.path === first?.path)
   const member = fitting.find((route) => route.audience === 'member')
   const open = fitting.find((route) => route.audience !== 'member')
   if (member && isSignedIn) return { route: member, isFound: true }

@@ -135,6 +135,7 @@ const BY_MODULE: Record<string, PageMeta> = {
     description: `A post from the ${APP_NAME} blog.`,
     feed: paths.blogFeed(),
   },
+  'web/pages/profile/SharedPortfolioPage.tsx': { description: 'Finished work, in pictures.', isHidden: true },
   'web/pages/careers/CareersPage.tsx': {
     description: `Six open positions at ${APP_NAME}: what you would do, what you bring, and a form that takes seven lines and a résumé.`,
   },

@@ -4,7 +4,7 @@ import { App } from '#web/app/App.tsx'
 import { pastAuth, viewIn } from '#web/runtime/navigation/auth-address.ts'
 import type { Boot } from '#web/runtime/boot.ts'
 import { headHtml, type PageMeta } from '#web/app/head.ts'
-import { fits, matchPage } from '#web/app/match.ts'
+import { matchPage } from '#web/app/match.ts'
 import { metaOf } from '#web/app/page-meta.ts'
 import { loadPage, modulesOf } from '#web/app/pages.ts'
 import { paths } from '#core/paths.ts'
@@ -22,8 +22,11 @@ const listed = publicRoutes.filter((route) => !metaOf(route).isHidden && !route.
 export const publicPaths: readonly string[] = listed.map((route) => route.path)
 /** Those that are the same for every visitor until settings change. */
 export const keptPaths: readonly string[] = listed.filter((route) => !route.isFresh).map((route) => route.path)
-/** Whether the page needs data before it is rendered. */
-export const isFresh = (path: string): boolean => publicRoutes.some((route) => route.isFresh && fits(route.path, path))
+/** Whether the page of this visitor needs data before it is rendered. */
+export const isFresh = (path: string, isSignedIn: boolean): boolean => {
+  const match = matchPage(path, isSignedIn)
+  return 'route' in match && match.route.isFresh === true
+}
 
 // Rendering is synchronous, so the public pages are loaded before the first request.
 await Promise.all([...publicRoutes, notFound].map(loadPage))
@@ -45,6 +48,8 @@ const redirect = (to: string): Rendered => ({ html: '', head: '', status: 302, m
 export interface PageFacts {
   meta?: PageMeta
   status?: number
+  /** A member may see what a visitor may not. */
+  signInFirst?: true
 }
 
 /** One page as HTML. `address` may carry a query. */
@@ -53,7 +58,7 @@ export function render(address: string, boot: Boot, facts: PageFacts = {}): Rend
   const origin = boot.origin ?? ''
   if (boot.user && viewIn(search)) return redirect(pastAuth(path, search))
   const match = matchPage(path, boot.user !== null)
-  if ('signInFirst' in match) return redirect(paths.signIn(path + search))
+  if ('signInFirst' in match || facts.signInFirst) return redirect(paths.signIn(path + search))
   const { route, isFound } = match
   const html =
     route.audience === 'public'

@@ -320,6 +320,14 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: paths.publicProfile(':userId'),
+    audience: 'public',
+    module: 'web/pages/profile/SharedPortfolioPage.tsx',
+    load: () => import('#web/pages/profile/SharedPortfolioPage.tsx'),
+    title: 'Portfolio',
+    isFresh: true,
+  },
+  {
+    path: paths.publicProfile(':userId'),
     audience: 'member',
     module: 'web/pages/profile/PublicProfilePage.tsx',
     load: () => import('#web/pages/profile/PublicProfilePage.tsx'),

@@ -49,6 +49,7 @@ export const sampleMe = (extra: Partial<Me> = {}): Me => ({
   subscriptionTier: 'free',
   role: 'user',
   isFoundingMember: false,
+  notificationPreferences: { email: true, push: true },
   lastActiveAt: SAMPLE_TIME,
   createdAt: '2026-01-05T12:00:00.000Z',
   ...extra,
@@ -267,6 +268,8 @@ export const samplePublicProfile = (extra: Partial<PublicProfile> = {}): PublicP
 export const sampleReview = (n: number, extra: Partial<Review> = {}): Review => ({
   id: sampleId(400 + n),
   contractId: null,
+  reviewerId: sampleId(1),
+  revieweeId: sampleId(3),
   rating: 5,
   comment: `Review number ${n}`,
   jobTitle: 'Fix a dripping kitchen tap',

@@ -21,12 +21,12 @@ let count = 0
 const newBrowser = (): Browser => openBrowser(`https://push.example.org/${++count}`)
 const endpointsOf = async ({ id }: TestMember): Promise<string[]> => {
   const rows = await testApp.app.db
-    .selectFrom('push_subscriptions')
-    .select('endpoint')
+    .selectFrom('push_tokens')
+    .select('token')
     .where('user_id', '=', id)
     .orderBy('created_at')
     .execute()
-  return rows.map(({ endpoint }) => endpoint)
+  return rows.map(({ token }) => token)
 }
 
 /** Changes the last byte of y, so that the point is not on the curve. */
@@ -43,7 +43,8 @@ describe('PUSH-6 a push subscription', () => {
     const browser = newBrowser()
     await pushTo(me, browser)
     await pushTo(me, browser)
-    expect(await endpointsOf(me)).toEqual([browser.endpoint])
+    const tokens = await testApp.app.db.selectFrom('push_tokens').selectAll().where('user_id', '=', me.id).execute()
+    expect(tokens).toMatchObject([{ token: browser.endpoint, platform: 'web', is_active: true }])
     const padded = { p256dh: `${browser.keys.p256dh}=`, auth: `${browser.keys.auth}==` }
     await good(
       me.client.post('/api/push/subscribe', { endpoint: browser.endpoint, keys: padded, expirationTime: null }),

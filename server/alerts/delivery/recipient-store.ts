@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DEFAULT_PREFERENCES, type AlertPreferences } from '#core/alerts/api.ts'
-import type { Trx, Db } from '#server/platform/database/database.ts'
+import type { Queryable, Trx } from '#server/platform/database/database.ts'
 import { isHere } from '#server/platform/realtime/presence.ts'
 
 /** How a person can be reached now. */
@@ -52,14 +52,14 @@ const COLUMN_OF = {
 const KEYS = Object.keys(COLUMN_OF) as (keyof AlertPreferences)[]
 const SELECTED = KEYS.map((key) => `${COLUMN_OF[key]} as ${key}` as const)
 
-export const readPreferences = async (db: Db, userId: string): Promise<AlertPreferences> => {
+export const readPreferences = async (db: Queryable, userId: string): Promise<AlertPreferences> => {
   const row = await db.selectFrom('alert_preferences').select(SELECTED).where('user_id', '=', userId).executeTakeFirst()
   return row ?? DEFAULT_PREFERENCES
 }
 
 /** Only the given ones. A person who has left has none. */
 export const savePreferences = async (
-  db: Db,
+  db: Queryable,
   userId: string,
   changes: { [key in keyof AlertPreferences]?: boolean | undefined },
 ): Promise<void> => {

@@ -1051,7 +1051,6 @@ export interface People {
   show_phone: boolean
   show_email: boolean
   portfolio_public: boolean
-  notification_preferences: Json
   preferred_payment_method: string
   subscription_tier: string
   banned_at: string | null
@@ -1153,10 +1152,10 @@ export interface ProviderEvents {
   last_error: string | null
 }
 
-export interface PushSubscriptions {
+export interface PushTokens {
   id: Generated<string>
   user_id: string
-  endpoint: string
+  token: string
   p256dh_key: string
   auth_key: string
   is_active: Generated<boolean>
@@ -1164,15 +1163,7 @@ export interface PushSubscriptions {
   sid: string
   device: string | null
   last_used_at: string | null
-}
-
-export interface PushTokens {
-  id: Generated<string>
-  user_id: string
-  token: string
-  platform: string
-  is_active: Generated<boolean>
-  created_at: Generated<string>
+  platform: Generated<string>
 }
 
 export interface QueueJobs {
@@ -1452,7 +1443,6 @@ export interface Users {
   show_phone: Generated<boolean>
   show_email: Generated<boolean>
   portfolio_public: Generated<boolean>
-  notification_preferences: JsonWithDefault
   preferred_payment_method: Generated<string>
   subscription_tier: Generated<string>
   is_adult: Generated<boolean>
@@ -1643,7 +1633,6 @@ export interface DB {
   provider_calls: ProviderCalls
   provider_customers: ProviderCustomers
   provider_events: ProviderEvents
-  push_subscriptions: PushSubscriptions
   push_tokens: PushTokens
   queue_jobs: QueueJobs
   rate_limits: RateLimits

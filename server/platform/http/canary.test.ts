@@ -57,7 +57,13 @@ await db
     policy_number: PRIVATE.policyNumber,
   })
   .execute()
-await db.insertInto('user_portfolio').values({ user_id: victim.id, title: PRIVATE.shed, is_public: false }).execute()
+await db
+  .insertInto('user_portfolio')
+  .values([
+    { user_id: victim.id, title: 'A fence' },
+    { user_id: victim.id, title: PRIVATE.shed, is_public: false },
+  ])
+  .execute()
 const requestId = '0198c0de-0000-7000-8000-0000000000bb'
 await db
   .insertInto('verification_requests')

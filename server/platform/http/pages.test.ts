@@ -12,7 +12,7 @@ const BUNDLE = `
 let drawn = 0
 export const publicPaths = ['/', '/about', '/news']
 export const keptPaths = ['/', '/about']
-export const isFresh = (path) => path.startsWith('/news')
+export const isFresh = (path, isSignedIn) => path.startsWith('/news') || (path === '/shared' && !isSignedIn)
 export const documentAssets = () => ({ scripts: [], styles: ['plain.css'], preloads: [] })
 export const render = (address, boot, facts = {}) => ({
   html: JSON.stringify({ address, siteSettings: boot.siteSettings, seeds: boot.seeds, user: boot.user?.id, admin: boot.admin, meta: facts.meta, drawn: ++drawn }),
@@ -111,6 +111,12 @@ test('PAGES-2 a page of posts is rendered with current data and never cached', a
   facts.set('/news/gone', { seeds: [], status: 404, meta: { title: 'Gone', description: 'It is not there.' } })
   expect(await open('/news/gone')).toMatchObject({ status: 404, meta: { title: 'Gone' } })
   expect(asked).toEqual(['/news?tag=Moving', '/news', '/news/gone'])
+})
+
+test('PAGES-2 data for visitors is not read for a member', async () => {
+  facts.set('/shared', { seeds: [{ key: ['/api/shared'], data: 'piece' }] })
+  expect((await open('/shared')).seeds).toEqual([{ key: ['/api/shared'], data: 'piece' }])
+  expect(await open('/shared', { 'x-user': '1' })).not.toHaveProperty('seeds')
 })
 
 test('PAGES-2 a page of posts is compressed for visitors, not for members, whose data it contains', async () => {

@@ -28,6 +28,8 @@ export interface PageFacts {
   seeds: readonly Seed[]
   /** 200 by default; 404 if the content no longer exists. */
   status?: number
+  /** A visitor is asked to sign in instead. */
+  signInFirst?: true
   meta?: { title: string; description: string; image?: string | undefined; publishedAt?: string | undefined }
 }
 
@@ -55,12 +57,12 @@ interface DocumentAssets {
 
 /** The exports of the built page bundle; the server never imports the page sources. */
 interface PageBundle {
-  render(path: string, boot: Boot, facts?: Pick<PageFacts, 'meta' | 'status'>): Rendered
+  render(path: string, boot: Boot, facts?: Omit<PageFacts, 'seeds'>): Rendered
   documentHtml(parts: Rendered & DocumentAssets & { boot: Boot; inlineStyles?: string }): string
   documentAssets(manifest: unknown, modules: readonly string[]): DocumentAssets
   publicPaths: readonly string[]
   keptPaths: readonly string[]
-  isFresh(path: string): boolean
+  isFresh(path: string, isSignedIn: boolean): boolean
 }
 
 export interface Pages {
@@ -156,7 +158,7 @@ export const loadPages = async (config: Config): Promise<Pages> => {
           return sendEncoded(request, reply.header('content-security-policy', page.policy), page.body)
         }
 
-        const facts = bundle.isFresh(path) ? await factsOf(path, query ?? '') : null
+        const facts = bundle.isFresh(path, user !== null) ? await factsOf(path, query ?? '') : null
         const boot: Boot = {
           user,
           origin: config.publicUrl,

@@ -37,7 +37,7 @@ beforeEach(async () => {
   service.taken.length = 0
   service.answer(201)
   service.hold(null)
-  await base.pool.query('truncate queue_jobs, push_subscriptions')
+  await base.pool.query('truncate queue_jobs, push_tokens')
   userId = newId()
   await base.pool.query(`insert into users (id, email) values ($1, $2)`, [userId, `${userId}@example.com`])
   browser = await subscribe(userId)
@@ -55,7 +55,7 @@ const subscribe = async (of: string, expire = 'infinity'): Promise<Browser> => {
   const sid = newId()
   await base.pool.query(`insert into sessions (sid, user_id, expire) values ($1, $2, $3)`, [sid, of, expire])
   await base.pool.query(
-    `insert into push_subscriptions (user_id, sid, endpoint, p256dh_key, auth_key) values ($1, $2, $3, $4, $5)`,
+    `insert into push_tokens (user_id, sid, token, p256dh_key, auth_key) values ($1, $2, $3, $4, $5)`,
     [of, sid, one.endpoint, one.keys.p256dh, one.keys.auth],
   )
   return one
@@ -69,8 +69,7 @@ const queue = async (changes: Partial<NewPush> & { forMs?: number } = {}) => {
 }
 const rows = async () => (await base.pool.query('select * from queue_jobs order by created_at, id')).rows
 const isActive = async () =>
-  (await base.pool.query('select is_active from push_subscriptions where endpoint = $1', [browser.endpoint])).rows[0]
-    .is_active
+  (await base.pool.query('select is_active from push_tokens where token = $1', [browser.endpoint])).rows[0].is_active
 
 describe('PUSH-4 a push', () => {
   test('goes to every browser of a person, encrypted and signed, and leaves no row', async () => {
@@ -89,7 +88,7 @@ describe('PUSH-4 a push', () => {
     }
     expect(topicOf('anything at all: 8f3')).toMatch(/^[\w-]{32}$/)
     expect(await rows()).toEqual([])
-    const used = await base.pool.query('select from push_subscriptions where last_used_at is not null')
+    const used = await base.pool.query('select from push_tokens where last_used_at is not null')
     expect(used.rowCount).toBe(2)
   })
 
@@ -104,7 +103,7 @@ describe('PUSH-4 a push', () => {
     await base.pool.query(`insert into users (id, email) values ($1, $2)`, [nobody, `${nobody}@example.com`])
     await subscribe(nobody, '2000-01-01')
     await queue({ userId: nobody })
-    await base.pool.query('update push_subscriptions set is_active = false')
+    await base.pool.query('update push_tokens set is_active = false')
     await queue()
     expect(await rows()).toEqual([])
   })
@@ -223,7 +222,7 @@ describe('PUSH-4 the response of the service', () => {
   })
 
   test('without one it is repeated, and given up in the end', async () => {
-    await base.pool.query(`update push_subscriptions set endpoint = 'http://127.0.0.1:1/push'`)
+    await base.pool.query(`update push_tokens set token = 'http://127.0.0.1:1/push'`)
     await queue({ forMs: DAY_MS })
     for (let tries = 0; tries < 9; tries++) {
       await pusher.drain()

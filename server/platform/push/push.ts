@@ -43,7 +43,7 @@ export const queuePushes = async (trx: Trx, pushes: readonly NewPush[]): Promise
     select s.id as "subscriptionId", s.user_id as "userId", g.topic, g.payload, g.urgency, g."expiresAt"
     from jsonb_to_recordset(${JSON.stringify([...byTag.values()])}::jsonb)
         as g ("userId" uuid, topic text, payload jsonb, urgency text, "expiresAt" timestamptz)
-      join push_subscriptions s on s.user_id = g."userId" and s.is_active
+      join push_tokens s on s.user_id = g."userId" and s.is_active
       join session_summary e on e.sid = s.sid and e.expire > app_now()
     where g."expiresAt" > app_now()`.execute(trx)
   await enqueue(
@@ -70,20 +70,20 @@ const findReceiver = async (
   { subscriptionId, userId, expiresAt }: PushPayload,
 ): Promise<Receiver | undefined> => {
   const { rows } = await sql<Receiver>`
-    select endpoint, p256dh_key as p256dh, auth_key as auth,
+    select token as endpoint, p256dh_key as p256dh, auth_key as auth,
       floor(extract(epoch from ${expiresAt}::timestamptz - app_now()))::int as "secondsLeft"
-    from push_subscriptions
+    from push_tokens
     where id = ${subscriptionId} and user_id = ${userId} and is_active
       and ${expiresAt}::timestamptz >= app_now() + interval '1 second'`.execute(db)
   return rows[0]
 }
 
 const markUsed = async (trx: Trx, subscriptionId: string): Promise<void> => {
-  await sql`update push_subscriptions set last_used_at = app_now() where id = ${subscriptionId}`.execute(trx)
+  await sql`update push_tokens set last_used_at = app_now() where id = ${subscriptionId}`.execute(trx)
 }
 
 const deactivate = async (trx: Trx, subscriptionId: string): Promise<void> => {
-  await sql`update push_subscriptions set is_active = false where id = ${subscriptionId}`.execute(trx)
+  await sql`update push_tokens set is_active = false where id = ${subscriptionId}`.execute(trx)
 }
 
 const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500

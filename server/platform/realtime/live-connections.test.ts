@@ -170,3 +170,19 @@ describe('ACC-7 a session that ended unnoticed', () => {
     expect(await until(() => ended[0])).toBe(4401)
   })
 })
+
+test('ACC-13 a connection that sent something is identified again at the next heartbeat, a silent one is not', async () => {
+  let asked = 0
+  start({ heartbeatMs: 200, identify: async () => (asked++, me) })
+  const { screen, received } = openScreen()
+  let beats = 0
+  screen.on('ping', () => beats++)
+  await until(() => received.length === 1 && beats >= 2)
+  const silent = asked
+  expect(silent).toBe(2)
+  screen.send(JSON.stringify({ type: 'subscribe', topics: [] }))
+  await until(() => asked > silent)
+  const seen = beats
+  await until(() => beats >= seen + 2)
+  expect(asked).toBe(silent + 1)
+})

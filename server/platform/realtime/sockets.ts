@@ -62,6 +62,8 @@ interface OpenConnection {
   upgrade: UpgradeRequest
   waiting: number
   isAnswering: boolean
+  /** Whether the client sent a message since the last heartbeat. */
+  isUsed: boolean
 }
 
 const closeSignedOut = (ws: WebSocket): void => {
@@ -114,10 +116,10 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
     })
   server.on('upgrade', handleUpgrade)
 
-  /** Disconnects users who signed out while this process could not receive messages. */
   const closeIfSignedOut = async ({ ws, upgrade }: OpenConnection): Promise<void> => {
     if (!(await identify(upgrade))) closeSignedOut(ws)
   }
+  const identifyAgain = (open: OpenConnection): void => void closeIfSignedOut(open).catch(() => open.connection.drop())
 
   const welcome = (room: SocketChannel, ws: WebSocket, socket: Duplex, me: Identity, upgrade: UpgradeRequest): void => {
     const connection: SocketConnection = {
@@ -129,7 +131,7 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
       send: (message) => (socket.writableLength > MAX_UNREAD_BYTES ? ws.terminate() : ws.send(JSON.stringify(message))),
       end: (code, reason) => ws.close(code, reason),
     }
-    const open: OpenConnection = { connection, ws, room, upgrade, waiting: 0, isAnswering: true }
+    const open: OpenConnection = { connection, ws, room, upgrade, waiting: 0, isAnswering: true, isUsed: false }
     const mine = bySession.get(me.sessionId) ?? new Set()
     bySession.set(me.sessionId, mine.add(open))
     connections.add(open)
@@ -151,6 +153,7 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
     // One after the other: two messages about one row must not be handled concurrently.
     let turn = greet().catch(() => ws.terminate())
     ws.on('message', (raw) => {
+      open.isUsed = true
       if (++open.waiting > room.maxWaiting) return ws.close(POLICY_VIOLATION, 'too many messages')
       turn = turn
         .then(() => (connection.isOpen() ? room.handle(connection, (raw as Buffer).toString()) : undefined))
@@ -165,8 +168,9 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
   const stopListening = bus.subscribe(SESSIONS_ENDED_TOPIC, ({ sessionIds }: { sessionIds: string[] }) => {
     for (const id of sessionIds) for (const { ws } of bySession.get(id) ?? []) closeSignedOut(ws)
   })
+  // Disconnects users who signed out while this process could not receive messages.
   bus.onMissed(() => {
-    for (const open of connections) void closeIfSignedOut(open).catch(() => open.connection.drop())
+    for (const open of connections) identifyAgain(open)
   })
   const heartbeat = setInterval(() => {
     for (const open of connections) {
@@ -175,6 +179,9 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
       else {
         open.isAnswering = false
         open.ws.ping()
+        // ACC-13: a message is use of the session, as a request is.
+        if (open.isUsed) identifyAgain(open)
+        open.isUsed = false
       }
     }
   }, heartbeatMs)

@@ -53,7 +53,8 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
     title: 'Who sees it',
     blocks: [
       list(
-        inline`${strong('Everybody signed in:')} first name, bio, skills, rating and reviews; your part of town and portfolio unless you switch them off; phone and e-mail only if you switch them on.`,
+        inline`${strong('Anyone with the link to your profile:')} the public pieces of your portfolio, with your first name, photo and verified mark, unless you switch the portfolio off.`,
+        inline`${strong('Everybody signed in:')} first name, photo, bio, skills, rating and reviews; your part of town and portfolio unless you switch them off; phone and e-mail only if you switch them on.`,
         inline`${strong('The other side of a contract:')} your first name, and once both have signed, phone number and the address of the job.`,
         inline`${strong('Never other members:')} last name, home address, identity documents. Until you choose a bid, posters are anonymous.`,
         inline`${strong('Our admins and moderators,')} as far as their work needs it. Every look at an identity document and every act is recorded.`,

@@ -53,7 +53,11 @@ export function SavedSwitch({ me, name, label, hint }: SavedSwitchProps) {
 
 const SWITCHES = [
   { name: 'showLocation', label: 'Show location', hint: 'Part of town, never the street' },
-  { name: 'portfolioPublic', label: 'Public portfolio', hint: 'Your pictures, visible to anyone with the link' },
+  {
+    name: 'portfolioPublic',
+    label: 'Public portfolio',
+    hint: 'Your pictures, visible to anyone with the link. Otherwise only you see them',
+  },
   { name: 'showPhone', label: 'Show phone', hint: 'Otherwise only the other side of an active contract sees it' },
   { name: 'showEmail', label: 'Show email', hint: 'Otherwise nobody does' },
 ] as const

@@ -69,6 +69,7 @@ export const securityVerification: Article = {
         list(
           inline`${strong('Never:')} last name, address, documents.`,
           inline`${strong('Only if you switch it on:')} phone and e-mail. Your part of town and your portfolio you can switch off.`,
+          inline`${strong('Without an account:')} anyone with the link to your profile sees your public portfolio with your first name, photo and verified mark, until you switch it off. Everything else needs a sign-in.`,
           inline`${strong('With a contract:')} the two of you see each other’s first name, and once both have signed, phone and the address of the job.`,
         ),
         text(
