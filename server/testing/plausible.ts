@@ -9,6 +9,7 @@ const CANDIDATES: unknown[] = [
   'person@example.com',
   '123456',
   'Alaska',
+  'Remote',
   '0198c0de-0000-7000-8000-000000000000',
   '12.50',
   '33605',
