@@ -56,9 +56,9 @@ export const US_STATES = Object.values(STATES_BY_CODE)
 
 /** CONTENT-4: by name or postal code, in any case; null if it is no state. */
 export const stateNamed = (text: string): (typeof US_STATES)[number] | null => {
-  const given = text.trim().toLowerCase()
+  const typed = text.trim().toLowerCase()
   const known = Object.entries(STATES_BY_CODE).find(
-    ([code, name]) => code.toLowerCase() === given || name.toLowerCase() === given,
+    ([code, name]) => code.toLowerCase() === typed || name.toLowerCase() === typed,
   )
   return known?.[1] ?? null
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ALL_CATEGORIES, isCategory } from '#core/jobs/categories.ts'
 import {
   JOB_STATUSES,
   MAX_BIDDING_MINUTES,
@@ -72,10 +73,11 @@ const day = z.nullable(
   ),
 )
 
+const MAX_CATEGORY = 100
 const description = {
   title: line('Title must be at least 5 characters', { min: 5 }),
   description: prose('Description must be at least 20 characters', { min: 20, max: 4_000 }),
-  category: line('Please select a category', { max: 100 }),
+  category: line('Please select a category', { max: MAX_CATEGORY }),
 }
 const LOCATION_SENTENCE = 'Location must be at least 5 characters'
 const place = {
@@ -224,7 +226,14 @@ const text = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(
 const Filter = {
   zip: text(10),
   zipCode: text(10),
-  category: text(100),
+  category: z.optional(
+    z.string().check(
+      z.trim(),
+      z.refine((given) => given === '' || given === ALL_CATEGORIES || isCategory(given), {
+        error: ({ input }) => `"${(input as string).slice(0, MAX_CATEGORY)}" is not a category.`,
+      }),
+    ),
+  ),
   q: text(100),
   radius: z.optional(z.coerce.number().check(z.minimum(1), z.maximum(500))),
   sort: z.optional(z.enum(SORTS)),
@@ -283,7 +292,7 @@ export const priceGuide = endpoint({
   path: '/api/jobs/price-guide',
   who: 'user',
   summary: 'What similar jobs near by were settled for: quartiles and count',
-  query: z.object({ category: line('Please select a category', { max: 100 }), zip: text(10) }),
+  query: z.object({ category: line('Please select a category', { max: MAX_CATEGORY }), zip: text(10) }),
   answer: PriceGuide,
 })
 

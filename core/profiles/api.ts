@@ -14,7 +14,7 @@ import {
 } from '#core/kernel/fields.ts'
 import { Me, WeekSchedule } from '#core/kernel/me.ts'
 import { TrustSignals } from '#core/profiles/trust.ts'
-import { EXPERIENCE_LEVELS, levelText, skillNamed, SKILLS } from '#core/profiles/rules.ts'
+import { levelNamed, skillNamed } from '#core/profiles/rules.ts'
 import { VERIFICATION_CHOICES } from '#core/profiles/settings.ts'
 
 const PHONE_SENTENCE = 'Valid phone number required'
@@ -34,9 +34,8 @@ export const hourlyRate = optionalAmount(
 )
 export const coverage = optionalAmount('The amount', 'Please enter an amount.', 1n, MAX_STORED_DOLLARS)
 
-/** PROFILE-3: from the fixed list in any case, without duplicates. */
+/** PROFILE-3: from the fixed list in any case; a repeated skill counts once. */
 const expertise = z.array(z.string()).check(
-  z.maxLength(SKILLS.length * 2, 'Please choose each skill once.'),
   z.refine((list) => list.every((text) => skillNamed(text) !== null), {
     error: ({ input }) => {
       const unknown = (input as string[]).find((text) => skillNamed(text) === null)
@@ -44,10 +43,7 @@ const expertise = z.array(z.string()).check(
     },
     abort: true,
   }),
-  z.refine(
-    (list) => new Set(list.map((text) => skillNamed(text))).size === list.length,
-    'Please choose each skill once.',
-  ),
+  z.overwrite((list) => [...new Set(list.flatMap((text) => skillNamed(text) ?? []))]),
 )
 
 /** Each span ends after it starts; any other would never match a job. */
@@ -69,8 +65,6 @@ export const updateProfileQuickly = endpoint({
   answer: Me,
 })
 
-const LEVELS = new Set(EXPERIENCE_LEVELS.map(levelText))
-
 /**
  * PROFILE-2: omitted fields stay unchanged; null and empty text remove an optional field. Checked in the order photo,
  * first name, location, zip code.
@@ -88,7 +82,10 @@ export const ProfileForm = z.object({
   expertise: z.optional(expertise),
   experienceLevel: z.optional(
     z.nullable(
-      z.string().check(z.refine((text) => text === '' || LEVELS.has(text), 'Please choose a level from the list.')),
+      z.string().check(
+        z.refine((text) => text === '' || levelNamed(text) !== null, 'Please choose a level from the list.'),
+        z.overwrite((text) => levelNamed(text) ?? ''),
+      ),
     ),
   ),
   hourlyRate: z.optional(hourlyRate),

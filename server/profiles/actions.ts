@@ -13,8 +13,6 @@ import {
   PROFILE_MISSING,
   refuseRequest,
   unsupportedFile,
-  skillNamed,
-  type Skill,
   type VerificationRule,
   isApprovedRequest,
   isPendingRequest,
@@ -54,14 +52,12 @@ export const viewProfile = async (db: Db, userId: string, viewer: string | null)
 
 // ---- the profile -------------------------------------------------------------------------------------------------
 
-const canonicalSkills = (given: string[]): Skill[] => given.flatMap((text) => skillNamed(text) ?? [])
-
 /** Ignoring case; the first spelling is kept. */
 const unique = (texts: string[]): string[] =>
   texts.filter((text, at) => texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === at)
 
 /** PROFILE-2: only the fields that were sent; an empty text becomes null. */
-const changesFrom = ({ hourlyRate, expertise, languages, ...plain }: ProfileForm): Partial<members.Profile> => ({
+const changesFrom = ({ hourlyRate, languages, ...plain }: ProfileForm): Partial<members.Profile> => ({
   ...Object.fromEntries(
     Object.entries(plain)
       .filter(([, value]) => value !== undefined)
@@ -70,7 +66,6 @@ const changesFrom = ({ hourlyRate, expertise, languages, ...plain }: ProfileForm
   ...(hourlyRate !== undefined && {
     hourlyRate: hourlyRate === null || hourlyRate === '' ? null : dollarText(centsOf(hourlyRate)),
   }),
-  ...(expertise && { expertise: canonicalSkills(expertise) }),
   ...(languages && { languages: unique(languages) }),
 })
 
