@@ -94,15 +94,19 @@ interface JobPlace {
   location?: string | null | undefined
   zipCode?: string | null | undefined
 }
+/** JOB-10: with other fields missing too, so that one answer names them all. */
+const whenObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
 /** Every job that is not virtual needs a location and a zip code. */
 const placeRules = [
   z.refine<JobPlace>((job) => job.isVirtual || isFilled(LocationLine, job.location), {
     path: ['location'],
     error: LOCATION_SENTENCE,
+    when: whenObject,
   }),
   z.refine<JobPlace>((job) => job.isVirtual || isFilled(ZipCode, job.zipCode), {
     path: ['zipCode'],
     error: ZIP_SENTENCE,
+    when: whenObject,
   }),
 ] as const
 
@@ -161,10 +165,12 @@ export const RepostJobForm = z
     z.refine((job) => job.budget !== undefined || job.budgetMin !== undefined, {
       path: ['budgetMin'],
       error: 'Minimum budget required',
+      when: whenObject,
     }),
     z.refine((job) => job.budget !== undefined || job.budgetMax !== undefined, {
       path: ['budgetMax'],
       error: 'Maximum budget required',
+      when: whenObject,
     }),
     z.refine(
       ({ budgetMin, budgetMax }) =>
