@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { secondFactorCode } from '#core/admin/account.ts'
 import { ADMIN_ROLES, endpoint } from '#core/kernel/endpoint.ts'
-import { Done, email, Id, prose, Timestamp } from '#core/kernel/fields.ts'
+import { Done, email, Id, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 
 export const Admin = z.object({
   id: Id,
@@ -76,7 +76,7 @@ export const verificationDocument = endpoint({
   path: '/api/admin/verifications/:id/documents/:number',
   who: 'moderator',
   summary: 'One document of a request, as a download; looking is written into the audit log',
-  params: z.object({ id: Id, number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10)) }),
+  params: z.object({ id: PathId, number: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10)), 0) }),
   answer: 'file',
 })
 
@@ -85,7 +85,7 @@ export const verifyUser = endpoint({
   path: '/api/admin/users/:id/verify',
   who: 'moderator',
   summary: 'Decide on a person’s identity: verified, or refused with a reason',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   body: z.object({
     /** Without it, the pending request is decided, or the person directly if there is none. */
     requestId: z._default(z.nullable(Id), null),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Dispute, percent } from '#core/disputes/api.ts'
 import { ADMIN_RESOLUTIONS, DISPUTE_STATUSES } from '#core/disputes/rules.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Dollars, Id, prose, Timestamp } from '#core/kernel/fields.ts'
+import { Dollars, Id, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 
 /** A row of the queue. */
 export const DisputeInQueue = z.object({
@@ -68,7 +68,7 @@ export const getDisputeForAdmin = endpoint({
   path: '/api/admin/disputes/:id',
   who: 'support',
   summary: 'One dispute with all that a decision is made from',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: DisputeForAdmin,
 })
 
@@ -77,7 +77,7 @@ export const disputePackForAdmin = endpoint({
   path: '/api/admin/disputes/:id/pack',
   who: 'support',
   summary: 'Everything in one file, as the two sides get it; looking is written into the audit log',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   query: z.object({ format: z.optional(z.enum(['pdf', 'json'])) }),
   answer: 'file',
 })
@@ -87,7 +87,7 @@ export const evidenceForAdmin = endpoint({
   path: '/api/admin/evidence/:id/file',
   who: 'support',
   summary: 'A piece of evidence; looking is written into the audit log',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   query: z.object({ size: z.optional(z.enum(['full', 'thumb'])) }),
   answer: 'file',
 })
@@ -97,7 +97,7 @@ export const progressPhotoForAdmin = endpoint({
   path: '/api/admin/progress-photos/:id/photo',
   who: 'support',
   summary: 'A progress photo of a contract that is or was in dispute; looking is written into the audit log',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   query: z.object({ size: z.optional(z.enum(['full', 'thumb'])) }),
   answer: 'file',
 })

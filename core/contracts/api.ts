@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { CONTRACT_STATUSES, ROLES } from '#core/contracts/rules.ts'
 import { DISPUTE_STAGES, RESOLUTIONS } from '#core/disputes/rules.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { amount, beforeLastDay, Dollars, Id, line, prose, Timestamp } from '#core/kernel/fields.ts'
+import { amount, beforeLastDay, Dollars, Id, line, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 import { parseDollars } from '#core/kernel/money.ts'
 import { PAYMENT_KINDS, PAYMENT_STATUSES } from '#core/payments/rules.ts'
 
-const withId = z.object({ id: Id })
+const withId = z.object({ id: PathId })
 
 export const selectBid = endpoint({
   method: 'POST',

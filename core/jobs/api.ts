@@ -16,6 +16,7 @@ import {
   Done,
   Id,
   line,
+  PathId,
   prose,
   Timestamp,
   zip,
@@ -180,7 +181,7 @@ export const RepostJobForm = z
   )
 export type RepostJobForm = z.infer<typeof RepostJobForm>
 
-const withId = z.object({ id: Id })
+const withId = z.object({ id: PathId })
 
 export const repostJob = endpoint({
   method: 'POST',

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import {
-  MAX_STORED_DOLLARS,
   Dollars,
   Done,
   Id,
   line,
+  MAX_STORED_DOLLARS,
   optionalAmount,
+  PathId,
   personName,
   prose,
   Timestamp,
@@ -186,7 +187,7 @@ export const PublicProfile = z.object({
 })
 export type PublicProfile = z.infer<typeof PublicProfile>
 
-const withUser = z.object({ userId: Id })
+const withUser = z.object({ userId: PathId })
 
 export const publicProfile = endpoint({
   method: 'GET',
@@ -221,7 +222,7 @@ export const listPortfolio = endpoint({
 
 // ---- profile records -------------------------------------------------------------------------------------------
 
-const withId = z.object({ id: Id })
+const withId = z.object({ id: PathId })
 /** Within the range of date pickers and of PostgreSQL. */
 const day = z.nullable(
   z.iso

@@ -14,7 +14,12 @@ const ProblemShape = z.object({
 type Json = Record<string, unknown>
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...body } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _dialect, ...body } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // What a malformed id counts as is nothing that a caller may leave out (INPUT-4).
+    override: ({ zodSchema, jsonSchema }) => void (zodSchema._zod.def.type === 'catch' && delete jsonSchema.default),
+  })
   return body
 }
 
@@ -26,7 +31,7 @@ const parametersOf = (schema: z.ZodMiniType | undefined, where: 'path' | 'query'
   return Object.entries(properties).map(([name, shape]) => ({
     name,
     in: where,
-    required: required.includes(name),
+    required: where === 'path' || required.includes(name),
     schema: shape,
   }))
 }
