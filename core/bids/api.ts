@@ -97,6 +97,7 @@ export const placeBid = endpoint({
   summary: 'Bid on a live job, once',
   params: withId,
   body: BidForm,
+  once: true,
   answer: Bid,
   status: 201,
 })

@@ -122,6 +122,7 @@ export const uploadChatFile = endpoint({
   summary: 'Send a file: its message is made with it',
   body: z.object({ conversationId: Id, receiverId: z.optional(Id), clientId: z.optional(ClientId) }),
   files: { field: 'file', max: 1, maxBytes: MAX_CHAT_FILE_BYTES, noun: 'files' },
+  once: true,
   answer: ChatMessage,
   status: 201,
 })

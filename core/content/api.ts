@@ -21,6 +21,7 @@ export const leaveEarlyInterest = endpoint({
   who: 'anyone',
   summary: 'Leave city, state and e-mail to hear when the area gains traction',
   body: EarlyInterestForm,
+  once: true,
   answer: Done,
   status: 201,
 })

@@ -174,6 +174,7 @@ export const uploadBlogImage = endpoint({
   who: 'editor',
   summary: 'A picture for a post, made anew from its content',
   files: { field: 'image', max: 1, maxBytes: MAX_POST_IMAGE_BYTES, noun: 'images' },
+  once: true,
   answer: MediaFile,
   status: 201,
 })

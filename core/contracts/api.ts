@@ -16,6 +16,7 @@ export const selectBid = endpoint({
   params: withId,
   /** What the page showed: a bid that was changed meanwhile is not selected. */
   body: z.object({ amount: z.optional(amount('Please say which amount you read.')) }),
+  once: true,
   answer: z.object({ message: z.string(), jobId: Id, bidId: Id, contractId: Id }),
 })
 
@@ -224,6 +225,7 @@ export const createContract = endpoint({
       z.nullable(z.string(TIME_SENTENCE).check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, TIME_SENTENCE))),
     ),
   }),
+  once: true,
   answer: Contract,
 })
 

@@ -147,6 +147,7 @@ export const postJob = endpoint({
   who: 'user',
   summary: 'Post a job; its bidding window starts at once',
   body: PostJobForm,
+  once: true,
   answer: Job,
   status: 201,
 })
@@ -190,6 +191,7 @@ export const repostJob = endpoint({
   summary: 'Post an own job that is over once more, as a new job that is live at once',
   params: withId,
   body: RepostJobForm,
+  once: true,
   answer: Job,
   status: 201,
 })
@@ -218,6 +220,7 @@ export const uploadJobImages = endpoint({
   who: 'user',
   summary: 'Upload up to three photos for a job; they are re-encoded without their metadata',
   files: { field: 'images', max: MAX_IMAGES, maxBytes: MAX_IMAGE_BYTES, noun: 'images' },
+  once: true,
   answer: z.object({ imageUrls: z.array(z.string()) }),
   status: 201,
 })

@@ -126,6 +126,7 @@ export const uploadProfileImage = endpoint({
   who: 'user',
   summary: 'Upload a profile photo and wear it at once; it is re-encoded without its metadata',
   files: { field: 'image', max: 1, maxBytes: MAX_PORTRAIT_BYTES, noun: 'images' },
+  once: true,
   answer: z.object({ imageUrl: z.string() }),
   status: 201,
 })
@@ -261,6 +262,7 @@ export const uploadPortfolioImages = endpoint({
   who: 'user',
   summary: 'Upload pictures for a portfolio item',
   files: { field: 'images', max: 4, maxBytes: MAX_RECORD_FILE_BYTES, noun: 'images' },
+  once: true,
   answer: z.object({ imageUrls: z.array(z.string()) }),
   status: 201,
 })
@@ -270,6 +272,7 @@ export const addPortfolioItem = endpoint({
   who: 'user',
   summary: 'Show a piece of work',
   body: PortfolioForm,
+  once: true,
   answer: PortfolioItem,
   status: 201,
 })
@@ -305,6 +308,7 @@ export const addCertification = endpoint({
   who: 'user',
   summary: 'Name a certificate; it counts as checked only once we have seen it',
   body: CertificationForm,
+  once: true,
   answer: Certification,
   status: 201,
 })
@@ -351,6 +355,7 @@ export const addInsurance = endpoint({
   who: 'user',
   summary: 'Name an insurance policy',
   body: InsuranceForm,
+  once: true,
   answer: Insurance,
   status: 201,
 })
@@ -408,6 +413,7 @@ export const requestVerification = endpoint({
   who: 'user',
   summary: 'Ask for identity verification with one to four documents (pictures or PDF); only moderators ever see them',
   files: { field: 'documents', max: MAX_DOCUMENTS, maxBytes: MAX_DOCUMENT_BYTES, noun: 'files' },
+  once: true,
   answer: Verification,
   status: 201,
 })

@@ -93,5 +93,6 @@ export const replyToReview = endpoint({
   summary: 'The reviewed person answers, once',
   params: z.object({ id: PathId }),
   body: z.object({ text: prose('Please write an answer first.', { min: 1, max: MAX_REPLY }) }),
+  once: true,
   answer: Review,
 })

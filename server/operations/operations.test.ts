@@ -133,6 +133,8 @@ describe('OPS-3 the API document', () => {
       const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
       expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
       expect(inPath.every(({ required }) => required)).toBe(true)
+      const isRepeatable = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
+      expect(isRepeatable).toBe(endpoint.once === true)
     }
     const { properties } = document.paths['/api/auth/login']!['post']!.requestBody!.content['application/json']!.schema
     expect(Object.keys(properties)).toEqual(['email', 'password'])

@@ -28,6 +28,7 @@ import { checkInput } from '#server/platform/http/input.ts'
 import { requestIds } from '#server/platform/database/ids.ts'
 import { hashRequest, type IdempotencyStore } from '#server/platform/http/idempotency.ts'
 import { picker } from '#server/platform/http/serialize.ts'
+import { digest } from '#server/platform/security/secrets.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** The user of a request, according to the session; a body cannot claim to be someone else. */
@@ -263,7 +264,9 @@ const registerRoute = (
       const body = read(endpoint.body, form ? form.fields : request.body)
 
       const uploads = files ? (form ?? new Form()).filesOf(files) : []
-      const claim = endpoint.once ? claimOf(request, me?.person.id ?? admin?.admin.id ?? null, { body, uploads }) : null
+      const network = networkOf(address)
+      const caller = me?.person.id ?? admin?.admin.id ?? `anyone ${digest(network)}`
+      const claim = endpoint.once ? claimOf(request, caller, { body, uploads }) : null
       const first = claim && (await once.claim(claim.scope, claim.key, claim.requestHash))
       if (first) {
         reply.header('cache-control', 'no-store').header('idempotent-replayed', 'true').code(first.status)
@@ -280,7 +283,7 @@ const registerRoute = (
         header: (name) => [request.headers[name]].flat()[0],
         once: claim && `${claim.scope} ${claim.key}`,
         address,
-        network: networkOf(address),
+        network,
         device: (request.headers['user-agent'] ?? '').slice(0, 300),
         authorization: request.headers.authorization,
         isCrossSite: isCrossSite(request, config),
@@ -313,15 +316,18 @@ interface Claim {
   requestHash: string
 }
 
-/** A key belongs to one user or admin and one path. */
+/**
+ * A key belongs to one path and one user or admin, or the network of a signed-out caller: a stranger elsewhere can
+ * neither use up a key nor learn an answer.
+ */
 const claimOf = (
   request: FastifyRequest,
-  who: string | null,
+  caller: string,
   { body, uploads }: { body: unknown; uploads: Upload[] },
 ): Claim | null => {
   const key = [request.headers['idempotency-key']].flat()[0]?.trim()
   if (!key) return null
-  const scope = `${who ?? 'anyone'} ${request.method} ${request.url.split('?')[0]}`
+  const scope = `${caller} ${request.method} ${request.url.split('?')[0]}`
   return { scope, key, requestHash: hashRequest(body, uploads) }
 }
 

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { addCertification, type Certification, CertificationForm, removeCertification } from '#core/profiles/api.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
@@ -66,11 +67,12 @@ function CertificateStatus({ certificate: { isExpired, isVerified } }: { certifi
 
 function CertificateForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient()
+  const sendAddCertification = useOnceCall(addCertification)
   const form = useForm(
     bySchema(Fields),
     NOTHING,
     async (values) => {
-      const { isExpired } = await call(addCertification, { body: bodyOf(values) })
+      const { isExpired } = await sendAddCertification({ body: bodyOf(values) })
       await client.invalidateQueries({ queryKey: recordsKey })
       onDone()
       toast({ title: 'Certificate added', text: addedText(isExpired) })

@@ -8,6 +8,7 @@ import { addInsurance, type Insurance, InsuranceForm, removeInsurance } from '#c
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
@@ -62,11 +63,12 @@ export function Policies({ list }: { list: readonly Policy[] }) {
 
 function PolicyForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient()
+  const sendAddInsurance = useOnceCall(addInsurance)
   const form = useForm(
     bySchema(Fields),
     NOTHING,
     async (values) => {
-      const { isExpired } = await call(addInsurance, { body: bodyOf(values) })
+      const { isExpired } = await sendAddInsurance({ body: bodyOf(values) })
       await client.invalidateQueries({ queryKey: recordsKey })
       onDone()
       toast({ title: 'Policy added', text: addedText(isExpired) })
