@@ -195,6 +195,6 @@ const countFigures = async (trx: Trx, ids: string[]): Promise<void> => {
       total_jobs = (select count(*) from contracts c
         where c.completed_at is not null and c.status <> 'cancelled' and u.id in (c.poster_id, c.worker_id)),
       total_earnings = coalesce((select sum(p.worker_amount) from payments p join contracts c on c.id = p.contract_id
-        where c.worker_id = u.id and p.status in ('released', 'partially_refunded')), 0)
+        where c.worker_id = u.id and p.status in ('released', 'partially_refunded', 'fee_kept')), 0)
     where u.id = any(${ids})`.execute(trx)
 }
