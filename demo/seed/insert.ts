@@ -79,6 +79,7 @@ export const insertDemo = async (
       stored_files: stored,
       admin_users: teamRows(now, team, passwordHash),
       verification_requests: [...requests, banned.request, ...waiting],
+      member_bans: [banned.ban],
       user_certifications: about.certificateRows(now, people),
       insurance_policies: about.policyRows(now, people),
       background_checks: about.checkRows(now, people),

@@ -53,7 +53,9 @@ const eventsOf = (userId: string): RawBuilder<unknown>[] => [
   sql`select v.created_at, 'Asked to be verified', ${NO_TARGET} from verification_summary v
     where v.user_id = ${userId} order by v.created_at desc`,
   sql`select l.created_at, (${JSON.stringify(ACTION_TEXTS)}::jsonb ->> l.action) || ' by ' || a.email
-      || coalesce(': ' || replace(l.details ->> 'role', '_', ' '), ''), ${NO_TARGET}
+      || coalesce(': ' || replace(l.details ->> 'role', '_', ' '), '') || case l.action when 'user.banned'
+      then coalesce(': ' || (select b.reason from ban_summary b where b.user_id = ${userId}
+        and b.created_at <= l.created_at order by b.created_at desc limit 1), '') else '' end, ${NO_TARGET}
     from admin_audit_log l join admin_users a on a.id = l.admin_id
     where l.target_id = ${userId} and l.target_type = 'user' and l.action = any(${Object.keys(ACTION_TEXTS)})
     order by l.created_at desc`,

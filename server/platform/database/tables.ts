@@ -141,6 +141,12 @@ export interface BackgroundChecks {
   created_at: Generated<string>
 }
 
+export interface BanSummary {
+  user_id: string
+  reason: string
+  created_at: string
+}
+
 export interface BidSummary {
   id: string
   job_id: string
@@ -880,6 +886,13 @@ export interface MediationSummary {
   admin_id: string | null
 }
 
+export interface MemberBans {
+  id: Generated<string>
+  user_id: string
+  reason: string
+  created_at: Generated<string>
+}
+
 export interface Outbox {
   id: GeneratedAlways<bigint>
   name: string
@@ -1544,6 +1557,7 @@ export interface DB {
   alerts: Alerts
   application_summary: ApplicationSummary
   background_checks: BackgroundChecks
+  ban_summary: BanSummary
   bid_summary: BidSummary
   bids: Bids
   blocked_pairs: BlockedPairs
@@ -1599,6 +1613,7 @@ export interface DB {
   media_files: MediaFiles
   mediation_attempts: MediationAttempts
   mediation_summary: MediationSummary
+  member_bans: MemberBans
   outbox: Outbox
   password_reset_tokens: PasswordResetTokens
   payment_methods: PaymentMethods
