@@ -76,7 +76,7 @@ export const verificationDocument = endpoint({
   path: '/api/admin/verifications/:id/documents/:number',
   who: 'moderator',
   summary: 'One document of a request, as a download; looking is written into the audit log',
-  params: z.object({ id: PathId, number: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10)), 0) }),
+  params: z.object({ id: PathId, number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10)) }),
   answer: 'file',
 })
 

@@ -407,11 +407,11 @@ interface Creating {
   table: string
 }
 
-describe.each(Object.keys(CREATING))('ONCE-3 %s with a key', (name) => {
-  const rowsIn = async (table: string) =>
-    (await sql.raw<{ count: number }>(`select count(*)::int as count from ${table}`).execute(testApp.app.db)).rows[0]!
-      .count
+const rowsIn = async (table: string) =>
+  (await sql.raw<{ count: number }>(`select count(*)::int as count from ${table}`).execute(testApp.app.db)).rows[0]!
+    .count
 
+describe.each(Object.keys(CREATING))('ONCE-3 %s with a key', (name) => {
   test('is created once, and with another body it is refused', async () => {
     const { who, path, body, other, table } = await CREATING[name]!()
     const before = await rowsIn(table)
@@ -451,13 +451,13 @@ test('ONCE-3 every call that creates something takes a key', () => {
 test('ONCE-3 a key of a signed-out caller counts for their network alone', async () => {
   const behindProxy = await openTestApp({ TRUST_PROXY: '1' })
   try {
-    const send = (address: string, city: string) =>
+    const leave = (address: string, city: string) =>
       behindProxy
         .client({ 'x-forwarded-for': address, 'idempotency-key': 'a short key' })
         .post('/api/early-interest', { city, state: 'Florida', email: 'maren@example.com' })
-    expect((await send('203.0.113.1', 'Tampa')).status).toBe(201)
-    expect((await send('203.0.113.2', 'Miami')).status).toBe(201)
-    expect((await send('203.0.113.1', 'Miami')).body.code).toBe('key_reused')
+    expect((await leave('203.0.113.1', 'Tampa')).status).toBe(201)
+    expect((await leave('203.0.113.2', 'Miami')).status).toBe(201)
+    expect((await leave('203.0.113.1', 'Miami')).body.code).toBe('key_reused')
     const { rows } = await sql<{ scope: string }>`select scope from idempotency_keys`.execute(behindProxy.app.db)
     expect(rows.filter(({ scope }) => scope.includes('203.0.113'))).toEqual([])
   } finally {
