@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { secondFactorCode } from '#core/admin/account.ts'
 import { ADMIN_ROLES, endpoint } from '#core/kernel/endpoint.ts'
-import { Done, email, Id, line, prose, Timestamp } from '#core/kernel/fields.ts'
+import { Done, email, Id, line, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 import { BackgroundCheck } from '#core/profiles/checks.ts'
 import { DECIDED_CHECK_STATUSES } from '#core/profiles/rules.ts'
 
@@ -89,7 +89,7 @@ export const verificationDocument = endpoint({
   path: '/api/admin/verifications/:id/documents/:number',
   who: 'moderator',
   summary: 'One document of a request, as a download; looking is written into the audit log',
-  params: z.object({ id: Id, number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10)) }),
+  params: z.object({ id: PathId, number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10)) }),
   answer: 'file',
 })
 
@@ -100,7 +100,7 @@ export const verifyUser = endpoint({
   path: '/api/admin/users/:id/verify',
   who: 'moderator',
   summary: 'Decide on a person’s identity: verified, or refused with a reason',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   body: z.object({
     /** Without it, the pending request is decided, or the person directly if there is none. */
     requestId: z._default(z.nullable(Id), null),
@@ -115,7 +115,7 @@ export const decideVerification = endpoint({
   path: '/api/admin/verifications/:id',
   who: 'moderator',
   summary: 'Decide on documents: verified, or refused with a reason',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   body: z.object({
     isApproved: z._default(z.boolean(), true),
     reason: z._default(z.nullable(prose(REASON_SENTENCE, { max: 500 })), null),
@@ -138,7 +138,7 @@ export const enterCheckResult = endpoint({
   path: '/api/admin/background-checks/:id',
   who: 'moderator',
   summary: 'Enter the result of a background check, or correct it',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   body: z
     .object({
       status: z.enum(DECIDED_CHECK_STATUSES, 'Please choose the result.'),

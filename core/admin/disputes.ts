@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Dispute, percent } from '#core/disputes/api.ts'
 import { ADMIN_RESOLUTIONS, DISPUTE_FILTERS, DISPUTE_STATUSES } from '#core/disputes/rules.ts'
 import { ADMIN_ROLES, endpoint } from '#core/kernel/endpoint.ts'
-import { Dollars, Id, prose, Timestamp } from '#core/kernel/fields.ts'
+import { Dollars, Id, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 import { fieldRefusal, refusal, type Refusal } from '#core/kernel/problem.ts'
 
 /** A row of the queue. */
@@ -83,7 +83,7 @@ export const getDisputeForAdmin = endpoint({
   path: '/api/admin/disputes/:id',
   who: 'support',
   summary: 'One dispute with all that a decision is made from',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: DisputeForAdmin,
 })
 
@@ -92,7 +92,7 @@ export const disputePackForAdmin = endpoint({
   path: '/api/admin/disputes/:id/pack',
   who: 'support',
   summary: 'Everything in one file, as the two sides get it; looking is written into the audit log',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   query: z.object({ format: z.optional(z.enum(['pdf', 'json'])) }),
   answer: 'file',
 })
@@ -102,7 +102,7 @@ export const evidenceForAdmin = endpoint({
   path: '/api/admin/evidence/:id/file',
   who: 'support',
   summary: 'A piece of evidence; looking is written into the audit log',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   query: z.object({ size: z.optional(z.enum(['full', 'thumb'])) }),
   answer: 'file',
 })
@@ -112,7 +112,7 @@ export const progressPhotoForAdmin = endpoint({
   path: '/api/admin/progress-photos/:id/photo',
   who: 'support',
   summary: 'A progress photo of a contract that is or was in dispute; looking is written into the audit log',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   query: z.object({ size: z.optional(z.enum(['full', 'thumb'])) }),
   answer: 'file',
 })
@@ -122,7 +122,7 @@ export const verifyEvidence = endpoint({
   path: '/api/admin/evidence/:id/verify',
   who: 'moderator',
   summary: 'Mark a piece of evidence as checked, or take the mark back; only while the dispute is open',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   body: z.object({ isVerified: z._default(z.boolean(), true) }),
   answer: DisputeForAdmin,
 })
@@ -144,7 +144,7 @@ export const assignDispute = endpoint({
   path: '/api/admin/disputes/:id/assign',
   who: 'moderator',
   summary: 'Assign an open dispute to a moderator or admin, or to nobody; from then on only the assignee decides it',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   body: z.object({ adminId: z.nullable(Id) }),
   answer: DisputeForAdmin,
 })

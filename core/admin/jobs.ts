@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { JOB_STATUSES } from '#core/jobs/rules.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Done, Dollars, Id, prose, Timestamp } from '#core/kernel/fields.ts'
+import { Dollars, Done, Id, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 import { cursor, page, search } from '#core/kernel/paging.ts'
 import { refusal } from '#core/kernel/problem.ts'
 
@@ -58,7 +58,7 @@ export const getJobForAdmin = endpoint({
   path: '/api/admin/jobs/:id',
   who: 'support',
   summary: 'One job with its bids and its contract',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: JobDetail,
 })
 
@@ -69,7 +69,7 @@ export const removeJob = endpoint({
   path: '/api/admin/jobs/:id/remove',
   who: 'moderator',
   summary: 'Take a job out of sight: nobody finds it or bids; the poster is told why',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   body: z.object({ reason: prose(REMOVE_SENTENCE, { min: 1, max: 500 }) }),
   answer: Done,
 })
@@ -79,7 +79,7 @@ export const restoreJob = endpoint({
   path: '/api/admin/jobs/:id/restore',
   who: 'moderator',
   summary: 'Show a removed job again, as it is by now',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: Done,
 })
 

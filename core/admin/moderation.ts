@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { REPORTED_TYPES } from '#core/admin/reports.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Done, Id, prose, Timestamp } from '#core/kernel/fields.ts'
+import { Done, Id, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 import { cursor, page, search } from '#core/kernel/paging.ts'
 import { refusal } from '#core/kernel/problem.ts'
 
@@ -43,7 +43,7 @@ export const hideReview = endpoint({
   path: '/api/admin/reviews/:id/hide',
   who: 'moderator',
   summary: 'Hide a review; the rating is counted anew without it and the author is told why',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   body: z.object({ reason: prose(HIDE_SENTENCE, { min: 1, max: 500 }) }),
   answer: Done,
 })
@@ -53,7 +53,7 @@ export const showReview = endpoint({
   path: '/api/admin/reviews/:id/show',
   who: 'moderator',
   summary: 'Show a hidden review again',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: Done,
 })
 
@@ -102,7 +102,7 @@ export const flagPicture = endpoint({
   path: '/api/admin/flags/:id/picture',
   who: 'support',
   summary: 'The picture of what was reported, small; in full, looking is written into the audit log',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   query: z.object({ size: z.optional(z.enum(['full', 'thumb'])) }),
   answer: 'file',
 })
@@ -119,7 +119,7 @@ export const decideFlag = endpoint({
   path: '/api/admin/flags/:id',
   who: 'moderator',
   summary: 'Uphold or dismiss a report, and all others about the same; upholding hides what can be hidden',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   body: z.object({
     status: z.enum(['upheld', 'dismissed'], 'Please uphold or dismiss.'),
     adminNotes: z._default(prose('Please write a note.', { max: 1_000 }), ''),

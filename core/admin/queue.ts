@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Done, Id, Timestamp } from '#core/kernel/fields.ts'
+import { Done, Id, PathId, Timestamp } from '#core/kernel/fields.ts'
 import { cursor, page } from '#core/kernel/paging.ts'
 import { refusal } from '#core/kernel/problem.ts'
 
@@ -52,7 +52,7 @@ export const retryFailedJob = endpoint({
   path: '/api/admin/failed-jobs/:id/retry',
   who: 'admin',
   summary: 'Try a job again that was given up',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: Done,
 })
 
@@ -61,7 +61,7 @@ export const dismissFailedJob = endpoint({
   path: '/api/admin/failed-jobs/:id/dismiss',
   who: 'admin',
   summary: 'Remove a job that was given up, with the reason',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   body: z.object({
     reason: z.string().check(z.trim(), z.minLength(1, 'Please give a reason.'), z.maxLength(500)),
   }),

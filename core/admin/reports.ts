@@ -19,6 +19,7 @@ export const reportContent = endpoint({
     contentId: Id,
     reason: prose('Please say what is wrong with it.', { min: 1, max: 1_000 }),
   }),
+  once: true,
   answer: Done,
   status: 201,
 })

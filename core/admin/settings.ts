@@ -59,7 +59,7 @@ export const changeSetting = endpoint({
   path: '/api/admin/settings/:key',
   who: 'admin',
   summary: 'Change a setting; it holds at once, in all processes',
-  params: z.object({ key: z.string().check(z.maxLength(100)) }),
+  params: z.object({ key: z.string() }),
   body: z.object({
     value,
     /** What the page showed, so that a concurrent change is not overwritten. */

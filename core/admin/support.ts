@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CAREER_STATUSES } from '#core/content/careers.ts'
 import { MAX_SUPPORT_MESSAGE, SupportMessage, Ticket, TICKET_STATUSES } from '#core/content/support.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Done, Id, prose, Timestamp } from '#core/kernel/fields.ts'
+import { Done, Id, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 import { cursor, page, search } from '#core/kernel/paging.ts'
 import { refusal } from '#core/kernel/problem.ts'
 
@@ -27,7 +27,7 @@ export const getTicketForAdmin = endpoint({
   path: '/api/admin/tickets/:id',
   who: 'support',
   summary: 'One ticket with its messages',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: z.object({ ...TicketInQueue.shape, messages: z.array(SupportMessage) }),
 })
 
@@ -36,7 +36,7 @@ export const answerTicket = endpoint({
   path: '/api/admin/tickets/:id/messages',
   who: 'moderator',
   summary: 'Answer a ticket; the person is alerted',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   body: z.object({ body: prose('Please write an answer.', { min: 1, max: MAX_SUPPORT_MESSAGE }) }),
   once: true,
   answer: Done,
@@ -48,7 +48,7 @@ export const closeTicket = endpoint({
   path: '/api/admin/tickets/:id/close',
   who: 'moderator',
   summary: 'Close a ticket; a new message of the person opens it again',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: Done,
 })
 
@@ -83,7 +83,7 @@ export const applicationResume = endpoint({
   path: '/api/admin/applications/:id/resume',
   who: 'admin',
   summary: 'The résumé as a download; looking is written into the audit log',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: 'file',
 })
 
@@ -92,7 +92,7 @@ export const setApplicationStatus = endpoint({
   path: '/api/admin/applications/:id',
   who: 'admin',
   summary: 'Say how far an application is',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   body: z.object({ status: z.enum(CAREER_STATUSES, 'Please choose how far it is.') }),
   answer: Done,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CheckForAdmin, VerificationRequest } from '#core/admin/api.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Done, Dollars, Id, prose, Timestamp } from '#core/kernel/fields.ts'
+import { Dollars, Done, Id, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 import { cursor, page, search } from '#core/kernel/paging.ts'
 import { refusal } from '#core/kernel/problem.ts'
 
@@ -70,7 +70,7 @@ export const getUser = endpoint({
   path: '/api/admin/users/:id',
   who: 'support',
   summary: 'One person: figures, documents that wait, running contracts, history',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: UserDetail,
 })
 
@@ -81,7 +81,7 @@ export const banUser = endpoint({
   path: '/api/admin/users/:id/ban',
   who: 'moderator',
   summary: 'Ban somebody: ends the sessions, hides open jobs, withdraws live bids; running contracts go on',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   body: z.object({ reason: prose(BAN_SENTENCE, { min: 1, max: 500 }) }),
   answer: Done,
 })
@@ -91,7 +91,7 @@ export const unbanUser = endpoint({
   path: '/api/admin/users/:id/unban',
   who: 'moderator',
   summary: 'Lift a ban',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: Done,
 })
 
@@ -100,7 +100,7 @@ export const setRole = endpoint({
   path: '/api/admin/users/:id/role',
   who: 'admin',
   summary: 'Give or take the role of an editor',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   body: z.object({ role: z.enum(ACCOUNT_ROLES, 'Please choose a role.') }),
   answer: Done,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Done, Id, Timestamp } from '#core/kernel/fields.ts'
+import { Done, Id, PathId, Timestamp } from '#core/kernel/fields.ts'
 
 export const ALERT_TYPES = [
   'welcome',
@@ -42,7 +42,7 @@ export const readAlert = endpoint({
   path: '/api/alerts/:id/read',
   who: 'user',
   summary: 'Mark one alert as read',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: Done,
 })
 
@@ -59,7 +59,7 @@ export const clearAlert = endpoint({
   path: '/api/alerts/:id',
   who: 'user',
   summary: 'Clear one alert',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: Done,
 })
 
@@ -68,7 +68,7 @@ export const restoreAlert = endpoint({
   path: '/api/alerts/:id/restore',
   who: 'user',
   summary: 'Undo the clearing of an alert',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: Alert,
 })
 

@@ -30,6 +30,7 @@ export const subscribePush = endpoint({
       auth: base64Url(40, 'The secret of this browser is not valid.'),
     }),
   }),
+  once: true,
   answer: Done,
   status: 201,
 })

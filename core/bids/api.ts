@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_AVAILABILITY, MAX_MESSAGE } from '#core/bids/rules.ts'
 import { Job } from '#core/jobs/api.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { amount, Dollars, Done, Id, line, prose, Timestamp } from '#core/kernel/fields.ts'
+import { amount, Dollars, Done, Id, line, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 import { Rate } from '#core/profiles/trust.ts'
 
 export const Bidder = z.object({
@@ -71,7 +71,7 @@ export const JobDetail = z.object({
 })
 export type JobDetail = z.infer<typeof JobDetail>
 
-const withId = z.object({ id: Id })
+const withId = z.object({ id: PathId })
 
 export const getJob = endpoint({
   method: 'GET',
@@ -97,6 +97,7 @@ export const placeBid = endpoint({
   summary: 'Bid on a live job, once',
   params: withId,
   body: BidForm,
+  once: true,
   answer: Bid,
   status: 201,
 })

@@ -41,7 +41,7 @@ export const getCallRoom = endpoint({
   path: '/api/video-call/room/:roomId',
   who: 'user',
   summary: 'The video room of a contract, by the contract’s id or by that of a call; a stranger gets 403',
-  params: z.object({ roomId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  params: z.object({ roomId: z.string() }),
   answer: CallRoom,
 })
 

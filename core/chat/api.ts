@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { HISTORY_PAGE_SIZE, MAX_CHAT_FILE_BYTES, MAX_MESSAGE_LENGTH, MESSAGE_TYPES } from '#core/chat/rules.ts'
 import { CONTRACT_STATUSES, ROLES } from '#core/contracts/rules.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Id, line, prose, Timestamp } from '#core/kernel/fields.ts'
+import { Id, line, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 
 export const MessageText = prose('Please write something first.', { min: 1, max: MAX_MESSAGE_LENGTH })
 /** Chosen by the sender, so that a message sent twice is stored once. */
@@ -99,7 +99,7 @@ export const getConversation = endpoint({
   path: '/api/chat/:conversationId',
   who: 'user',
   summary: 'One of my conversations',
-  params: z.object({ conversationId: Id }),
+  params: z.object({ conversationId: PathId }),
   answer: Conversation,
 })
 
@@ -110,7 +110,7 @@ export const listMessages = endpoint({
   path: '/api/chat/:conversationId/messages',
   who: 'user',
   summary: `${HISTORY_PAGE_SIZE} messages, oldest first: the last ones, or those before \`before\` or after \`after\` (a seq)`,
-  params: z.object({ conversationId: Id }),
+  params: z.object({ conversationId: PathId }),
   query: z.object({ before: z.optional(Seq), after: z.optional(Seq) }),
   answer: z.array(ChatMessage),
 })
@@ -122,6 +122,7 @@ export const uploadChatFile = endpoint({
   summary: 'Send a file: its message is made with it',
   body: z.object({ conversationId: Id, receiverId: z.optional(Id), clientId: z.optional(ClientId) }),
   files: { field: 'file', max: 1, maxBytes: MAX_CHAT_FILE_BYTES, noun: 'files' },
+  once: true,
   answer: ChatMessage,
   status: 201,
 })
@@ -131,7 +132,7 @@ export const editMessage = endpoint({
   path: '/api/chat/messages/:id',
   who: 'user',
   summary: 'Change the words of an own message, within 15 minutes',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   body: z.object({ content: MessageText }),
   answer: z.object({ message: ChatMessage, notice: z.nullable(z.string()) }),
 })
@@ -141,7 +142,7 @@ export const chatFile = endpoint({
   path: '/api/chat/files/:id',
   who: 'user',
   summary: 'The file of a message, for the two people of its conversation; what is no picture is only handed over',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   query: z.object({ size: z.optional(z.enum(['full', 'thumb'])) }),
   answer: 'file',
 })

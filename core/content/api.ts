@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { CITY_SENTENCE, EMAIL_SENTENCE, MIN_PLACE_LENGTH, STATE_SENTENCE } from '#core/content/early-interest.ts'
-import { US_STATES } from '#core/content/states.ts'
+import { stateNamed } from '#core/content/states.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import { Done, email, line } from '#core/kernel/fields.ts'
 
 export const EarlyInterestForm = z.object({
   city: line(CITY_SENTENCE, { min: MIN_PLACE_LENGTH, max: 100 }),
   state: z.string(STATE_SENTENCE).check(
+    z.trim(),
     z.minLength(MIN_PLACE_LENGTH, STATE_SENTENCE),
-    z.refine((text) => US_STATES.some((state) => state === text), 'Please choose one of the 50 states.'),
+    z.refine((text) => stateNamed(text) !== null, 'Please choose one of the 50 states.'),
+    z.overwrite((text) => stateNamed(text) ?? text),
   ),
   email: email(EMAIL_SENTENCE),
 })
@@ -19,6 +21,7 @@ export const leaveEarlyInterest = endpoint({
   who: 'anyone',
   summary: 'Leave city, state and e-mail to hear when the area gains traction',
   body: EarlyInterestForm,
+  once: true,
   answer: Done,
   status: 201,
 })

@@ -12,7 +12,7 @@ import {
   POST_STATUSES,
 } from '#core/content/blog-rules.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Done, Id, isVisible, line, Timestamp } from '#core/kernel/fields.ts'
+import { Done, Id, isVisible, line, PathId, Timestamp } from '#core/kernel/fields.ts'
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
 
 export const BlogPost = z.object({
@@ -85,7 +85,7 @@ export const postBySlug = endpoint({
   path: '/api/blogs/by-slug/:slug',
   who: 'anyone',
   summary: 'One published post',
-  params: z.object({ slug: z.string().check(z.maxLength(120)) }),
+  params: z.object({ slug: z.string() }),
   answer: BlogPost,
 })
 
@@ -94,7 +94,7 @@ export const getPost = endpoint({
   path: '/api/blogs/:id',
   who: 'editor',
   summary: 'One post, published or not, as it is saved',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: BlogPost,
 })
 
@@ -124,7 +124,7 @@ export const updatePost = endpoint({
   path: '/api/blogs/:id',
   who: 'editor',
   summary: 'Change a post; what is left out stays, and the address of a post that was public never changes',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   body: z.object({
     title: z.optional(title),
     content: z.optional(content),
@@ -144,7 +144,7 @@ export const publishPost = endpoint({
   path: '/api/blogs/:id/publish',
   who: 'editor',
   summary: 'Publish a draft',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: BlogPost,
 })
 
@@ -153,7 +153,7 @@ export const deletePost = endpoint({
   path: '/api/blogs/:id',
   who: 'editor',
   summary: 'Delete a post, with the pictures that no other post shows',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: Done,
 })
 
@@ -174,6 +174,7 @@ export const uploadBlogImage = endpoint({
   who: 'editor',
   summary: 'A picture for a post, made anew from its content',
   files: { field: 'image', max: 1, maxBytes: MAX_POST_IMAGE_BYTES, noun: 'images' },
+  once: true,
   answer: MediaFile,
   status: 201,
 })

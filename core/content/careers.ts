@@ -21,6 +21,10 @@ export const CAREER_LOCATIONS = [
   'Virginia Beach, VA',
   'Remote',
 ] as const
+const withoutComma = (text: string): string => text.replaceAll(',', ' ').trim().replace(/\s+/g, ' ').toLowerCase()
+/** CAREER-6: with or without its comma, in any case; null if it is not on the list. */
+const locationNamed = (text: string): (typeof CAREER_LOCATIONS)[number] | null =>
+  CAREER_LOCATIONS.find((location) => withoutComma(location) === withoutComma(text)) ?? null
 /** How many duties and requirements of a position are shown. */
 export const SHOWN_LINES = 3
 export const CAREER_STATUSES = ['new', 'reviewing', 'rejected', 'hired'] as const
@@ -36,7 +40,10 @@ export const ApplicationForm = z.object({
   email: email('Please enter a valid email address'),
   phone: z._default(line('Please enter a phone number', { min: 0, max: 40 }), ''),
   position: z.enum(APPLY_POSITIONS, 'Please choose a position'),
-  location: z.enum(CAREER_LOCATIONS, 'Please choose a location'),
+  location: z.string('Please choose a location').check(
+    z.refine((text) => locationNamed(text) !== null, 'Please choose a location'),
+    z.overwrite((text) => locationNamed(text) ?? text),
+  ),
   coverLetter: z._default(prose('Please write a few lines', { max: MAX_COVER_LETTER }), ''),
 })
 

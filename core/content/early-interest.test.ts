@@ -10,6 +10,7 @@ test.each([
   [{ city: ' T ' }],
   [{ city: ' Ta ' }],
   [{ state: '' }],
+  [{ state: 'fl' }],
   [{ email: '' }],
   [{ email: 'maren' }],
   [{ email: 'maren@' }],

@@ -1,4 +1,4 @@
-import { US_STATES } from '#core/content/states.ts'
+import { stateNamed } from '#core/content/states.ts'
 
 export const CITY_SENTENCE = 'City is required'
 export const STATE_SENTENCE = 'State is required'
@@ -21,6 +21,6 @@ export const earlyInterestErrors = ({
   email,
 }: EarlyInterestInput): { [K in keyof EarlyInterestInput]?: string } => ({
   ...(city.trim().length < MIN_PLACE_LENGTH && { city: CITY_SENTENCE }),
-  ...(!US_STATES.some((known) => known === state) && { state: STATE_SENTENCE }),
+  ...(stateNamed(state) === null && { state: STATE_SENTENCE }),
   ...(!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim()) && { email: EMAIL_SENTENCE }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Id, line, prose, Timestamp } from '#core/kernel/fields.ts'
+import { Id, line, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 import { refusal } from '#core/kernel/problem.ts'
 
 export const TICKET_STATUSES = ['open', 'answered', 'closed'] as const
@@ -70,7 +70,7 @@ export const writeInTicket = endpoint({
   path: '/api/support/tickets/:id/messages',
   who: 'user',
   summary: 'Write more; a closed ticket opens again',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   body: z.object({ body }),
   once: true,
   answer: TicketWithMessages,

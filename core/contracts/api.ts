@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { CONTRACT_STATUSES, ROLES } from '#core/contracts/rules.ts'
 import { DISPUTE_STAGES, RESOLUTIONS } from '#core/disputes/rules.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { amount, beforeLastDay, Dollars, Id, line, prose, Timestamp } from '#core/kernel/fields.ts'
+import { amount, beforeLastDay, Dollars, Id, line, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 import { parseDollars } from '#core/kernel/money.ts'
 import { PAYMENT_KINDS, PAYMENT_STATUSES } from '#core/payments/rules.ts'
 
-const withId = z.object({ id: Id })
+const withId = z.object({ id: PathId })
 
 export const selectBid = endpoint({
   method: 'POST',
@@ -16,6 +16,7 @@ export const selectBid = endpoint({
   params: withId,
   /** What the page showed: a bid that was changed meanwhile is not selected. */
   body: z.object({ amount: z.optional(amount('Please say which amount you read.')) }),
+  once: true,
   answer: z.object({ message: z.string(), jobId: Id, bidId: Id, contractId: Id }),
 })
 
@@ -224,6 +225,7 @@ export const createContract = endpoint({
       z.nullable(z.string(TIME_SENTENCE).check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, TIME_SENTENCE))),
     ),
   }),
+  once: true,
   answer: Contract,
 })
 

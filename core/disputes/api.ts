@@ -11,9 +11,9 @@ import {
   RESOLUTIONS,
 } from '#core/disputes/rules.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Dollars, Id, line, prose, Timestamp } from '#core/kernel/fields.ts'
+import { Dollars, Id, line, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 
-const withId = z.object({ id: Id })
+const withId = z.object({ id: PathId })
 
 // ---- evidence ------------------------------------------------------------------------------------------------------
 

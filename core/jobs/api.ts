@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ALL_CATEGORIES, isCategory } from '#core/jobs/categories.ts'
 import {
   JOB_STATUSES,
   MAX_BIDDING_MINUTES,
@@ -15,6 +16,7 @@ import {
   Done,
   Id,
   line,
+  PathId,
   prose,
   Timestamp,
   zip,
@@ -72,10 +74,11 @@ const day = z.nullable(
   ),
 )
 
+const MAX_CATEGORY = 100
 const description = {
   title: line('Title must be at least 5 characters', { min: 5 }),
   description: prose('Description must be at least 20 characters', { min: 20, max: 4_000 }),
-  category: line('Please select a category', { max: 100 }),
+  category: line('Please select a category', { max: MAX_CATEGORY }),
 }
 const LOCATION_SENTENCE = 'Location must be at least 5 characters'
 const place = {
@@ -92,15 +95,19 @@ interface JobPlace {
   location?: string | null | undefined
   zipCode?: string | null | undefined
 }
+/** JOB-11: with other fields missing too, so that one answer names them all. */
+const whenObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
 /** Every job that is not virtual needs a location and a zip code. */
 const placeRules = [
   z.refine<JobPlace>((job) => job.isVirtual || isFilled(LocationLine, job.location), {
     path: ['location'],
     error: LOCATION_SENTENCE,
+    when: whenObject,
   }),
   z.refine<JobPlace>((job) => job.isVirtual || isFilled(ZipCode, job.zipCode), {
     path: ['zipCode'],
     error: ZIP_SENTENCE,
+    when: whenObject,
   }),
 ] as const
 
@@ -140,6 +147,7 @@ export const postJob = endpoint({
   who: 'user',
   summary: 'Post a job; its bidding window starts at once',
   body: PostJobForm,
+  once: true,
   answer: Job,
   status: 201,
 })
@@ -159,10 +167,12 @@ export const RepostJobForm = z
     z.refine((job) => job.budget !== undefined || job.budgetMin !== undefined, {
       path: ['budgetMin'],
       error: 'Minimum budget required',
+      when: whenObject,
     }),
     z.refine((job) => job.budget !== undefined || job.budgetMax !== undefined, {
       path: ['budgetMax'],
       error: 'Maximum budget required',
+      when: whenObject,
     }),
     z.refine(
       ({ budgetMin, budgetMax }) =>
@@ -172,7 +182,7 @@ export const RepostJobForm = z
   )
 export type RepostJobForm = z.infer<typeof RepostJobForm>
 
-const withId = z.object({ id: Id })
+const withId = z.object({ id: PathId })
 
 export const repostJob = endpoint({
   method: 'POST',
@@ -181,6 +191,7 @@ export const repostJob = endpoint({
   summary: 'Post an own job that is over once more, as a new job that is live at once',
   params: withId,
   body: RepostJobForm,
+  once: true,
   answer: Job,
   status: 201,
 })
@@ -209,6 +220,7 @@ export const uploadJobImages = endpoint({
   who: 'user',
   summary: 'Upload up to three photos for a job; they are re-encoded without their metadata',
   files: { field: 'images', max: MAX_IMAGES, maxBytes: MAX_IMAGE_BYTES, noun: 'images' },
+  once: true,
   answer: z.object({ imageUrls: z.array(z.string()) }),
   status: 201,
 })
@@ -224,7 +236,14 @@ const text = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(
 const Filter = {
   zip: text(10),
   zipCode: text(10),
-  category: text(100),
+  category: z.optional(
+    z.string().check(
+      z.trim(),
+      z.refine((given) => given === '' || given === ALL_CATEGORIES || isCategory(given), {
+        error: ({ input }) => `"${(input as string).slice(0, MAX_CATEGORY)}" is not a category.`,
+      }),
+    ),
+  ),
   q: text(100),
   radius: z.optional(z.coerce.number().check(z.minimum(1), z.maximum(500))),
   sort: z.optional(z.enum(SORTS)),
@@ -283,7 +302,7 @@ export const priceGuide = endpoint({
   path: '/api/jobs/price-guide',
   who: 'user',
   summary: 'What similar jobs near by were settled for: quartiles and count',
-  query: z.object({ category: line('Please select a category', { max: 100 }), zip: text(10) }),
+  query: z.object({ category: line('Please select a category', { max: MAX_CATEGORY }), zip: text(10) }),
   answer: PriceGuide,
 })
 

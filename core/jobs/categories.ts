@@ -31,6 +31,13 @@ export const REPOST_CATEGORIES = [
 ] as const
 type RepostCategory = (typeof REPOST_CATEGORIES)[number]
 
+/** The choice of the filter that leaves no category out. */
+export const ALL_CATEGORIES = 'All Categories'
+
+/** FIND-6: what the filter accepts; earlier names included. */
+export const isCategory = (text: string): boolean =>
+  [...JOB_CATEGORIES, ...REPOST_CATEGORIES].some((category) => category === text)
+
 /** The current category of the job stays selectable. */
 export const repostChoices = (current: string): string[] =>
   REPOST_CATEGORIES.some((category) => category === current) ? [...REPOST_CATEGORIES] : [current, ...REPOST_CATEGORIES]

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
+import { catch as withFallback } from 'zod/mini'
 import { maskContacts } from '#core/kernel/contacts.ts'
 import { cents, centsOf, parseDollars, showDollars } from '#core/kernel/money.ts'
 
 export const Id = z.uuid('This id is not valid.')
+const NIL_ID = '00000000-0000-0000-0000-000000000000'
+/** INPUT-4: an id in an address. A malformed one belongs to nothing, like the nil UUID, and is answered as unknown. */
+export const PathId = withFallback(Id, NIL_ID)
 export const Timestamp = z.iso.datetime()
 /** Decimal dollars as PostgreSQL prints numeric(10,2). */
 export const Dollars = z.string().check(z.regex(/^-?\d+\.\d{2}$/))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Dollars, Id, Timestamp } from '#core/kernel/fields.ts'
+import { Dollars, Id, PathId, Timestamp } from '#core/kernel/fields.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#core/matching/rules.ts'
 
 const Share = z.number().check(z.minimum(0), z.maximum(1))
@@ -86,7 +86,7 @@ export const BestWorker = z.object({
 })
 export type BestWorker = z.infer<typeof BestWorker>
 
-const withId = z.object({ id: Id })
+const withId = z.object({ id: PathId })
 
 export const bestWorkers = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Id, Timestamp } from '#core/kernel/fields.ts'
+import { Id, PathId, Timestamp } from '#core/kernel/fields.ts'
 
 export const healthz = endpoint({
   method: 'GET',
@@ -98,7 +98,7 @@ export const devOutboxMailPage = endpoint({
   path: '/dev/outbox/:id',
   who: 'anyone',
   summary: 'One mail as it would look',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: 'page',
 })
 

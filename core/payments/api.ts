@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Contract } from '#core/contracts/api.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { amount, Dollars, Done, Id, prose, Timestamp } from '#core/kernel/fields.ts'
+import { amount, Dollars, Done, Id, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 import { Card } from '#core/payments/cards.ts'
 import { PAYMENT_STATUSES } from '#core/payments/rules.ts'
 
-const withId = z.object({ id: Id })
+const withId = z.object({ id: PathId })
 
 export const paymentSetup = endpoint({
   method: 'GET',

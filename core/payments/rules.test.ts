@@ -117,6 +117,7 @@ const LEGAL_PAYMENT_MOVES = [
   'abandon dispute processing failed',
   'cancel contract held refunded',
   'cancelLessFee contract held partially_refunded',
+  'keepFee contract held fee_kept',
   'awardToWorker dispute held released',
   'awardToWorker dispute released released',
   'awardToPoster dispute held refunded',

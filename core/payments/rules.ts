@@ -11,6 +11,7 @@ export const PAYMENT_STATUSES = [
   'released',
   'refunded',
   'partially_refunded',
+  'fee_kept',
 ] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
@@ -34,6 +35,8 @@ export const PAYMENT_MOVES = {
   abandon: { by: ['contract', 'dispute'], from: ['pending', 'processing'], to: 'failed' },
   cancel: { by: 'contract', from: ['held'], to: 'refunded' },
   cancelLessFee: { by: 'contract', from: ['held'], to: 'partially_refunded' },
+  /** CANCEL-7 */
+  keepFee: { by: 'contract', from: ['held'], to: 'fee_kept' },
   awardToWorker: { by: 'dispute', from: ['held', 'released'], to: 'released' },
   awardToPoster: { by: 'dispute', from: ['held', 'released'], to: 'refunded' },
   awardToBoth: { by: 'dispute', from: ['held', 'released'], to: 'partially_refunded' },
@@ -51,7 +54,12 @@ export const isHeld = ({ status }: { status: PaymentStatus }): boolean => canMov
 export const OPEN_STATUSES = PAYMENT_MOVES.process.from
 export const isOpenPayment = ({ status }: { status: PaymentStatus }): boolean => canMovePayment('process', status)
 /** Charged and not fully refunded. */
-export const PAID_STATUSES = ['held', 'released', 'partially_refunded'] as const satisfies readonly PaymentStatus[]
+export const PAID_STATUSES = [
+  'held',
+  'released',
+  'partially_refunded',
+  'fee_kept',
+] as const satisfies readonly PaymentStatus[]
 export const isPaid = ({ status }: { status: PaymentStatus }): boolean => PAID_STATUSES.some((paid) => paid === status)
 export const RELEASED_STATUSES = ['released'] as const satisfies readonly PaymentStatus[]
 export const isReleased = ({ status }: { status: PaymentStatus }): boolean => status === 'released'
@@ -60,6 +68,9 @@ export const isFailed = ({ status }: { status: PaymentStatus }): boolean => stat
 export const PROCESSING_STATUSES = ['processing'] as const satisfies readonly PaymentStatus[]
 export const isProcessing = ({ status }: { status: PaymentStatus }): boolean => status === 'processing'
 export const isPartlyRefunded = ({ status }: { status: PaymentStatus }): boolean => status === 'partially_refunded'
+/** CANCEL-7: the cancellation fee was the whole amount. */
+export const isFeeKept = ({ status }: { status: PaymentStatus }): boolean => status === 'fee_kept'
+export const FEE_KEPT_SENTENCE = 'The cancellation fee took the whole amount; nothing was left to refund.'
 /** The amount is due again. */
 export const VOID_STATUSES = ['failed', 'refunded'] as const satisfies readonly PaymentStatus[]
 /** The money has left escrow, so the platform fee is final. */
@@ -67,6 +78,7 @@ export const SETTLED_STATUSES = [
   'released',
   'refunded',
   'partially_refunded',
+  'fee_kept',
 ] as const satisfies readonly PaymentStatus[]
 /** A card was charged, even if it was refunded since. */
 export const CHARGED_STATUSES = [...PAID_STATUSES, 'refunded'] as const satisfies readonly PaymentStatus[]

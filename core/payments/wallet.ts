@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { amount, MAX_STORED_DOLLARS, Dollars, Done, Id, line, Timestamp } from '#core/kernel/fields.ts'
+import { amount, Dollars, Done, Id, line, MAX_STORED_DOLLARS, PathId, Timestamp } from '#core/kernel/fields.ts'
 import { Card } from '#core/payments/cards.ts'
 import { PAYMENT_KINDS, PAYMENT_STATUSES, WITHDRAWAL_STATUSES } from '#core/payments/rules.ts'
 
-const withId = z.object({ id: Id })
+const withId = z.object({ id: PathId })
 export const SPEEDS = ['instant', 'same_day', 'standard'] as const
 export type Speed = (typeof SPEEDS)[number]
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import {
-  MAX_STORED_DOLLARS,
   Dollars,
   Done,
   Id,
   line,
+  MAX_STORED_DOLLARS,
   optionalAmount,
+  PathId,
   personName,
   prose,
   Timestamp,
@@ -15,7 +16,7 @@ import {
 import { Me, NotificationPreferences, WeekSchedule } from '#core/kernel/me.ts'
 import { BackgroundCheck } from '#core/profiles/checks.ts'
 import { TrustSignals } from '#core/profiles/trust.ts'
-import { EXPERIENCE_LEVELS, levelText, skillNamed, SKILLS } from '#core/profiles/rules.ts'
+import { levelNamed, skillNamed } from '#core/profiles/rules.ts'
 import { VERIFICATION_CHOICES } from '#core/profiles/settings.ts'
 
 const PHONE_SENTENCE = 'Valid phone number required'
@@ -35,9 +36,8 @@ export const hourlyRate = optionalAmount(
 )
 export const coverage = optionalAmount('The amount', 'Please enter an amount.', 1n, MAX_STORED_DOLLARS)
 
-/** PROFILE-3: from the fixed list in any case, without duplicates. */
+/** PROFILE-3: from the fixed list in any case; a repeated skill counts once. */
 const expertise = z.array(z.string()).check(
-  z.maxLength(SKILLS.length * 2, 'Please choose each skill once.'),
   z.refine((list) => list.every((text) => skillNamed(text) !== null), {
     error: ({ input }) => {
       const unknown = (input as string[]).find((text) => skillNamed(text) === null)
@@ -45,10 +45,7 @@ const expertise = z.array(z.string()).check(
     },
     abort: true,
   }),
-  z.refine(
-    (list) => new Set(list.map((text) => skillNamed(text))).size === list.length,
-    'Please choose each skill once.',
-  ),
+  z.overwrite((list) => [...new Set(list.flatMap((text) => skillNamed(text) ?? []))]),
 )
 
 /** Each span ends after it starts; any other would never match a job. */
@@ -70,8 +67,6 @@ export const updateProfileQuickly = endpoint({
   answer: Me,
 })
 
-const LEVELS = new Set(EXPERIENCE_LEVELS.map(levelText))
-
 /**
  * PROFILE-2: omitted fields stay unchanged; null and empty text remove an optional field. Checked in the order photo,
  * first name, location, zip code.
@@ -89,7 +84,10 @@ export const ProfileForm = z.object({
   expertise: z.optional(expertise),
   experienceLevel: z.optional(
     z.nullable(
-      z.string().check(z.refine((text) => text === '' || LEVELS.has(text), 'Please choose a level from the list.')),
+      z.string().check(
+        z.refine((text) => text === '' || levelNamed(text) !== null, 'Please choose a level from the list.'),
+        z.overwrite((text) => levelNamed(text) ?? ''),
+      ),
     ),
   ),
   hourlyRate: z.optional(hourlyRate),
@@ -130,6 +128,7 @@ export const uploadProfileImage = endpoint({
   who: 'user',
   summary: 'Upload a profile photo and wear it at once; it is re-encoded without its metadata',
   files: { field: 'image', max: 1, maxBytes: MAX_PORTRAIT_BYTES, noun: 'images' },
+  once: true,
   answer: z.object({ imageUrl: z.string() }),
   status: 201,
 })
@@ -194,7 +193,7 @@ export const PublicProfile = z.object({
 })
 export type PublicProfile = z.infer<typeof PublicProfile>
 
-const withUser = z.object({ userId: Id })
+const withUser = z.object({ userId: PathId })
 
 export const publicProfile = endpoint({
   method: 'GET',
@@ -248,7 +247,7 @@ export const sharedPortfolio = endpoint({
 
 // ---- profile records -------------------------------------------------------------------------------------------
 
-const withId = z.object({ id: Id })
+const withId = z.object({ id: PathId })
 /** Within the range of date pickers and of PostgreSQL. */
 const day = z.nullable(
   z.iso
@@ -287,6 +286,7 @@ export const uploadPortfolioImages = endpoint({
   who: 'user',
   summary: 'Upload pictures for a portfolio item',
   files: { field: 'images', max: 4, maxBytes: MAX_RECORD_FILE_BYTES, noun: 'images' },
+  once: true,
   answer: z.object({ imageUrls: z.array(z.string()) }),
   status: 201,
 })
@@ -296,6 +296,7 @@ export const addPortfolioItem = endpoint({
   who: 'user',
   summary: 'Show a piece of work',
   body: PortfolioForm,
+  once: true,
   answer: PortfolioItem,
   status: 201,
 })
@@ -344,6 +345,7 @@ export const addCertification = endpoint({
   who: 'user',
   summary: 'Name a certificate; it counts as checked only once we have seen it',
   body: CertificationForm,
+  once: true,
   answer: Certification,
   status: 201,
 })
@@ -405,6 +407,7 @@ export const addInsurance = endpoint({
   who: 'user',
   summary: 'Name an insurance policy',
   body: InsuranceForm,
+  once: true,
   answer: Insurance,
   status: 201,
 })
@@ -461,6 +464,7 @@ export const requestVerification = endpoint({
   who: 'user',
   summary: 'Ask for identity verification with one to four documents (pictures or PDF); only moderators ever see them',
   files: documentFiles,
+  once: true,
   answer: Verification,
   status: 201,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Done, Id, Timestamp } from '#core/kernel/fields.ts'
+import { Done, Id, PathId, Timestamp } from '#core/kernel/fields.ts'
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
 import { CHECK_STATUSES } from '#core/profiles/rules.ts'
 
@@ -72,7 +72,7 @@ export const withdrawCheck = endpoint({
   path: '/api/background-checks/:id',
   who: 'user',
   summary: 'Take a background check back while it is pending',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: Done,
 })
 

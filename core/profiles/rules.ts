@@ -29,6 +29,15 @@ export const EXPERIENCE_LEVELS = [
 ] as const
 export const levelText = ({ name, years }: (typeof EXPERIENCE_LEVELS)[number]): string => `${name} (${years})`
 
+/** PROFILE-11: by the short or the long name, in any case, as the long one; null if not on the list. */
+export const levelNamed = (text: string): string | null => {
+  const typed = text.trim().toLowerCase()
+  const known = EXPERIENCE_LEVELS.find((level) =>
+    [level.name, levelText(level)].some((name) => name.toLowerCase() === typed),
+  )
+  return known ? levelText(known) : null
+}
+
 /** PROFILE-3: ignores case; null if not on the list. */
 export const skillNamed = (text: string): Skill | null =>
   SKILLS.find((skill) => skill.toLowerCase() === text.trim().toLowerCase()) ?? null

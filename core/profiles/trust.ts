@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Done, Id, Timestamp } from '#core/kernel/fields.ts'
+import { Done, Id, PathId, Timestamp } from '#core/kernel/fields.ts'
 import { refusal } from '#core/kernel/problem.ts'
 
 /** `share` is from 0 to 1, `of` the number of cases. Null: no cases yet. */
@@ -26,7 +26,7 @@ export const NO_SHOW_MINUTES = 60
 
 export const CANNOT_BLOCK_ONESELF = refusal(422, 'oneself', 'You cannot block yourself.')
 
-const withId = z.object({ id: Id })
+const withId = z.object({ id: PathId })
 
 export const blockUser = endpoint({
   method: 'PUT',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Id, prose, Timestamp } from '#core/kernel/fields.ts'
+import { Id, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 import { MAX_REPLY, MAX_REVIEW } from '#core/reviews/rules.ts'
 
 export const Review = z.object({
@@ -29,7 +29,7 @@ export const listReviews = endpoint({
   path: '/api/reviews/:userId',
   who: 'user',
   summary: 'Published reviews of a person, newest first; the Link header carries the next page',
-  params: z.object({ userId: Id }),
+  params: z.object({ userId: PathId }),
   query: z.object({
     sort: z.optional(z.enum(REVIEW_SORTS)),
     cursor: z.optional(Id),
@@ -67,7 +67,7 @@ export const contractReviews = endpoint({
   path: '/api/contracts/:id/reviews',
   who: 'user',
   summary: 'The own review of a contract and, once it is opened, the other side’s',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   answer: ContractReviews,
 })
 
@@ -78,7 +78,7 @@ export const writeReview = endpoint({
   path: '/api/contracts/:id/reviews',
   who: 'user',
   summary: 'Review the other side; sealed until both are in or seven days are over',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   once: true,
   body: z.object({
     rating: z.int(RATING_SENTENCE).check(z.minimum(1, RATING_SENTENCE), z.maximum(5, RATING_SENTENCE)),
@@ -93,7 +93,8 @@ export const replyToReview = endpoint({
   path: '/api/reviews/:id/reply',
   who: 'user',
   summary: 'The reviewed person answers, once',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PathId }),
   body: z.object({ text: prose('Please write an answer first.', { min: 1, max: MAX_REPLY }) }),
+  once: true,
   answer: Review,
 })

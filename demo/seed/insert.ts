@@ -83,6 +83,7 @@ export const insertDemo = async (
       user_certifications: certificates.rows,
       insurance_policies: policies.rows,
       verification_requests: [...requests, banned.request, ...waiting, ...certificates.requests, ...policies.requests],
+      member_bans: [banned.ban],
       background_checks: about.checkRows(now, people),
       user_portfolio: portfolio,
       alert_preferences: about.preferenceRows(people, [banned.user.id]),
@@ -197,6 +198,6 @@ const countFigures = async (trx: Trx, ids: string[]): Promise<void> => {
       total_jobs = (select count(*) from contracts c
         where c.completed_at is not null and c.status <> 'cancelled' and u.id in (c.poster_id, c.worker_id)),
       total_earnings = coalesce((select sum(p.worker_amount) from payments p join contracts c on c.id = p.contract_id
-        where c.worker_id = u.id and p.status in ('released', 'partially_refunded')), 0)
+        where c.worker_id = u.id and p.status in ('released', 'partially_refunded', 'fee_kept')), 0)
     where u.id = any(${ids})`.execute(trx)
 }

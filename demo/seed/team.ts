@@ -39,6 +39,7 @@ export const waitingRows = (now: number, people: PersonIds, uploads: Uploads): R
 
 export interface BannedUser {
   user: Row<'users'> & { id: string }
+  ban: Row<'member_bans'>
   request: Row<'verification_requests'>
   jobs: (Row<'jobs'> & { id: string })[]
   /** Who looked at them while they ran. */
@@ -105,6 +106,7 @@ export const bannedRows = (
       last_active_at: iso(bannedAt - 20 * MINUTE),
       created_at: iso(joinedAt),
     },
+    ban: { user_id: id, reason: BANNED.reason, created_at: iso(bannedAt) },
     request: {
       id: newId(joinedAt + 2 * HOUR),
       user_id: id,

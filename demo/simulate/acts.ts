@@ -47,7 +47,7 @@ export interface ActDeps {
 export const simulatedActs = ({ db, place, storage, payments, wake }: ActDeps): Acts => ({
   async post(post) {
     const me = await findMe(db, post.poster.id)
-    await postJob(db, me, formOf(post, await hangPhotos(db, storage, post)))
+    await postJob(db, me, formOf(post, await hangPhotos(db, storage, post)), null)
   },
   async bid({ jobId, bidder, viewers, dollars, message, availability }) {
     for (const { id } of viewers) await readJob(db, jobId, await findMe(db, id), null)

@@ -46,13 +46,18 @@ export const sendVerificationCode = async (
   await store.lockEmail(trx, email)
   const pending = await store.findUnverified(trx, email)
   if (!pending) return
-  // Another browser registered the address later: its code would confirm another password.
-  if (!hasProvedPassword && browser && pending.browser && pending.browser !== browser)
-    return queueMail(trx, pending.email, messages.registerAgainEmail(config.publicUrl))
+  // ACC-3: the code confirms the password of the browser that registered last, and is refused in this one.
+  const isForOther = !hasProvedPassword && browser && pending.browser && pending.browser !== browser
   const code = newCode()
   const codeHash = hashCode(secret, 'register', email, code)
   await store.renewVerificationCode(trx, email, codeHash, hasProvedPassword ? browser : null)
-  await queueMail(trx, pending.email, messages.verificationEmail(pending.first_name, code))
+  await queueMail(
+    trx,
+    pending.email,
+    isForOther
+      ? messages.otherBrowserEmail(code, config.publicUrl)
+      : messages.verificationEmail(pending.first_name, code),
+  )
 }
 
 export const sendResetCode = async (

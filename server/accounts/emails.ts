@@ -25,14 +25,17 @@ export const alreadyMemberEmail = (firstName: string | null, publicUrl: string):
   closing: 'If it was not you, nothing has changed and there is nothing to do.',
 })
 
-export const registerAgainEmail = (publicUrl: string): EmailMessage => ({
-  subject: `Please register with ${APP_NAME} once more`,
-  heading: 'Once more, please',
+/** ACC-3: asked for in another browser than the one that registered last. */
+export const otherBrowserEmail = (code: string, publicUrl: string): EmailMessage => ({
+  subject: `${code} is your ${APP_NAME} code`,
+  heading: 'A code for another browser',
   lines: [
     greeting(null),
-    'Somebody else registered with your address after you did. So that nobody but you knows the password of your account, please fill in the form again and use the code that comes with it.',
+    `This address was registered last in another browser than the one that asked for this code. Enter the code there; it opens the account with the password that was chosen there. ${WORKS_FOR}`,
+    'If that was not you, do not use this code. So that nobody but you knows the password of your account, please register again in your browser and use the code that comes with it.',
   ],
-  button: { label: 'Register', url: `${publicUrl}${paths.register()}` },
+  code,
+  button: { label: 'Register again', url: `${publicUrl}${paths.register()}` },
   closing: 'You did not register? Then ignore this mail; without the code nothing happens.',
 })
 

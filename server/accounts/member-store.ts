@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountRole } from '#core/admin/users.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { appNow, type Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 
 const COLUMN_OF = {
@@ -111,6 +112,7 @@ export const removeVerificationDocuments = async (trx: Trx, userId: string, keys
 
 export const saveBan = async (trx: Trx, userId: string, reason: string): Promise<void> => {
   await trx.updateTable('users').set({ banned_at: appNow, ban_reason: reason }).where('id', '=', userId).execute()
+  await trx.insertInto('member_bans').values({ id: newId(), user_id: userId, reason }).execute()
 }
 
 export const clearBan = async (trx: Trx, userId: string): Promise<void> => {

@@ -40,6 +40,12 @@ test.each([
   expect([status, body.fields[field]]).toEqual([400, sentence])
 })
 
+test.each(['FL', 'fl', ' Florida ', 'FLORIDA'])('CONTENT-4 the state %j is stored as Florida', async (state) => {
+  const email = freshEmail()
+  expect((await testApp.client().post('/api/early-interest', { city: 'Tampa', state, email })).status).toBe(201)
+  expect((await rows(email)).map((row) => row.state)).toEqual(['Florida'])
+})
+
 const readStats = async () => (await testApp.client().get('/api/platform/stats')).body
 
 test('CONTENT-2 the figures of the front page are counted', async () => {

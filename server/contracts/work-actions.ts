@@ -36,9 +36,8 @@ import * as store from '#server/contracts/work-store.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
-import { newId } from '#server/platform/database/ids.ts'
 import { readPicture } from '#server/platform/files/images.ts'
-import { idFrom } from '#server/platform/http/idempotency.ts'
+import { idFor } from '#server/platform/http/idempotency.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { requireBothVerified } from '#server/profiles/verification-actions.ts'
 import { attachKeys, savePrivatePicture, readPrivatePicture } from '#server/platform/files/stored-files.ts'
@@ -52,8 +51,6 @@ export const isParty = async (db: Queryable, userId: string, contractId: string)
 }
 
 /** Derived from the idempotency key, so that a repeated request finds the same row. */
-const idForRequest = (once: string | null): string => (once ? idFrom(once) : newId())
-
 // ---- notes -------------------------------------------------------------------------------------------------------
 
 export const listNotes = async (db: Db, me: Me, contractId: string): Promise<Note[]> => {
@@ -80,7 +77,7 @@ export const addNote = (
   db.transaction().execute(async (trx) => {
     const contract = await lockAsParty(trx, me, contractId)
     const message = maskUntilSigned(given, contract, isInternal)
-    const id = idForRequest(once)
+    const id = idFor(once)
     if (await store.insertNote(trx, { id, contractId, authorId: me.id, message, isInternal })) {
       await requireFewerNotes(trx, contractId, me.id)
       await publishMove(trx, contract, isInternal ? 'internal-note' : 'note', me.id, message)
@@ -125,7 +122,7 @@ export const addProgress = async (
   asWorker(await partiesOf(db, contractId), me)
   const share = percent === undefined || percent === '' ? null : Number(percent)
   if (!photo && !description && share === null) throw new RefusalError(EMPTY_UPDATE)
-  const id = idForRequest(once)
+  const id = idFor(once)
   const fileKey = await storePhoto(db, storage, me.id, photo)
   return db.transaction().execute(async (trx) => {
     const contract = asWorker(await lockContract(trx, contractId), me)
@@ -210,7 +207,7 @@ export const requestAdditionalWork = (
     await requireRunning(trx, deps, contract)
     await requireVerified(trx, contract, centsOf(additionalAmount))
     const amount = dollarText(centsOf(additionalAmount))
-    const id = idForRequest(once)
+    const id = idFor(once)
     const request = { id, contractId, requestedBy: me.id, description, amount, isPoster: contract.role === 'poster' }
     if (await store.insertRequest(trx, request)) await publishMove(trx, contract, 'extra-requested', me.id, amount)
     return (await store.findRequest(trx, id, me.id))!

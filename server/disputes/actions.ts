@@ -33,7 +33,7 @@ import {
 } from '#server/payments/escrow/dispute-actions.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { idFrom } from '#server/platform/http/idempotency.ts'
+import { idFor } from '#server/platform/http/idempotency.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 
@@ -43,8 +43,6 @@ export interface Deps {
   db: Db
   payments: PaymentContext
 }
-
-export const idOf = (once: string | null): string => (once ? idFrom(once) : newId())
 
 export const publishDispute = (
   trx: Trx,
@@ -147,7 +145,7 @@ export const raiseDispute = async (
   { reason, description, category, evidence }: BodyOf<typeof api.raiseDispute>,
   once: string | null,
 ): Promise<Dispute> => {
-  const id = idOf(once)
+  const id = idFor(once)
   await db.transaction().execute(async (trx) => {
     const held = await lockToRaise(trx, me, contractId)
     if (await store.findDispute(trx, id)) return

@@ -12,7 +12,7 @@ import {
 import type { Me } from '#core/kernel/me.ts'
 import type { Refusal } from '#core/kernel/problem.ts'
 import { EMPTY_FILE } from '#core/kernel/problem.ts'
-import { lockOwnDispute, idOf, publishDispute } from '#server/disputes/actions.ts'
+import { lockOwnDispute, publishDispute } from '#server/disputes/actions.ts'
 import { reviseRulesProposal } from '#server/disputes/mediation-actions.ts'
 import * as store from '#server/disputes/store.ts'
 import { listEvidence } from '#server/disputes/view.ts'
@@ -21,6 +21,7 @@ import { isPlainText, nameWith, PLAIN_TEXT } from '#server/platform/files/docume
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
 import { kindOfDocument, readPicture } from '#server/platform/files/images.ts'
+import { idFor } from '#server/platform/http/idempotency.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 import {
   attachKeys,
@@ -77,7 +78,7 @@ export const addEvidence = async (
   [file]: readonly Upload[],
   once: string | null,
 ): Promise<Evidence> => {
-  const id = idOf(once)
+  const id = idFor(once)
   // Checked before anything is stored.
   await deps.db.transaction().execute(async (trx) => {
     await holdOpenDispute(trx, me, disputeId)

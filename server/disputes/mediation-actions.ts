@@ -27,7 +27,6 @@ import type { AsParty, LockedContract } from '#server/contracts/move-actions.ts'
 import {
   AUTOMATED,
   lockOwnDispute,
-  idOf,
   restoreAfterDispute,
   statementOf,
   publishDispute,
@@ -45,6 +44,7 @@ import {
 } from '#server/payments/escrow/dispute-actions.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
+import { idFor } from '#server/platform/http/idempotency.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 
 interface OpenProposal {
@@ -155,7 +155,7 @@ export const counterProposal = async (
   form: BodyOf<typeof api.counterProposal>,
   once: string | null,
 ): Promise<Dispute> => {
-  const newAttempt = idOf(once)
+  const newAttempt = idFor(once)
   const disputeId = await deps.db.transaction().execute(async (trx) => {
     const made = await store.findAttempt(trx, newAttempt)
     if (made) return made.disputeId

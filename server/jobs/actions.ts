@@ -36,6 +36,7 @@ import { newId } from '#server/platform/database/ids.ts'
 import { readPicture } from '#server/platform/files/images.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { findPlace, type Place } from '#server/platform/database/places.ts'
+import { idFor } from '#server/platform/http/idempotency.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 import { readSetting } from '#server/platform/database/settings.ts'
 import { attachFiles, savePicture } from '#server/platform/files/stored-files.ts'
@@ -79,7 +80,7 @@ const preferredDay = async (db: Queryable, given: string | null): Promise<string
   return new Date(at).toISOString()
 }
 
-export const postJob = async (db: Db, me: Me, form: PostJobForm): Promise<Job> => {
+export const postJob = async (db: Db, me: Me, form: PostJobForm, once: string | null): Promise<Job> => {
   const budgetMax = centsOf(form.budgetMax)
   await requireMayPost(db, me, budgetMax)
   if (!JOB_CATEGORIES.some((category) => category === form.category))
@@ -89,6 +90,7 @@ export const postJob = async (db: Db, me: Me, form: PostJobForm): Promise<Job> =
     if (!(await attachFiles(trx, { purpose: PHOTOS, ownerId: me.id }, form.images)))
       throw new RefusalError(NOT_YOUR_PHOTOS)
     return open(trx, {
+      id: idFor(once),
       posterId: me.id,
       title: form.title,
       description: form.description,
@@ -106,14 +108,12 @@ export const postJob = async (db: Db, me: Me, form: PostJobForm): Promise<Job> =
   })
 }
 
-const open = async (trx: Trx, job: Omit<store.NewJob, 'id'>): Promise<Job> => {
+const open = async (trx: Trx, job: store.NewJob): Promise<Job> => {
   const longest = await readSetting(trx, MAX_WINDOW)
   if (job.biddingMinutes > Number(longest)) throw new RefusalError(windowTooLong(formatSetting(MAX_WINDOW, longest)))
   if (!(await lockActiveMember(trx, job.posterId))) throw new RefusalError(SIGN_IN_NEEDED)
-  const id = newId()
-  await store.insertJob(trx, { id, ...job })
-  await publish(trx, jobPosted, { jobId: id, posterId: job.posterId })
-  return viewJob(trx, id, job.posterId)
+  if (await store.insertJob(trx, job)) await publish(trx, jobPosted, { jobId: job.id, posterId: job.posterId })
+  return viewJob(trx, job.id, job.posterId)
 }
 
 /** JOB-6: a repost is a new job; the old one is unchanged. */
@@ -131,6 +131,7 @@ export const repostJob = async (db: Db, me: Me, originId: string, form: RepostJo
     if (!repostChoices(origin.category).includes(form.category))
       throw new RefusalError(fieldRefusal('unknown_category', 'category', 'Please select a category'))
     return open(trx, {
+      id: newId(),
       posterId: me.id,
       title: form.title,
       description: form.description,

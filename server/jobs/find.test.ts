@@ -114,6 +114,15 @@ describe('FIND-2 filters and orders', () => {
     expect(await find('zip=33605&category=All Categories')).toHaveLength(6)
   })
 
+  test.each(['', '/summary'])('FIND-6 an unknown category is refused and named at /api/jobs%s', async (path) => {
+    const { status, body } = await worker.client.get(`/api/jobs${path}?category=Piracy`)
+    expect([status, body.message, body.fields]).toEqual([
+      400,
+      '"Piracy" is not a category.',
+      { category: '"Piracy" is not a category.' },
+    ])
+  })
+
   test.each([
     ['newest', ['windows', 'online', 'bridge', 'tap', 'hounds', 'sofa']],
     ['nearest', ['sofa', 'windows', 'hounds', 'tap', 'bridge', 'online']],

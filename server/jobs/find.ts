@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import type pg from 'pg'
 import { DEFAULT_RADIUS_MILES, type JobsSummary, type Sort } from '#core/jobs/api.ts'
-import { JOB_CATEGORIES, REPOST_CATEGORIES } from '#core/jobs/categories.ts'
+import { ALL_CATEGORIES } from '#core/jobs/categories.ts'
 import { fieldRefusal } from '#core/kernel/problem.ts'
 import { ZIP_SENTENCE } from '#core/kernel/fields.ts'
 import {
@@ -87,8 +87,6 @@ const readCursor = (text: string | undefined): Cursor | null => {
 const writeCursor = ({ order, key, id, isLoose }: Cursor): string =>
   Buffer.from(JSON.stringify([order, key, id, isLoose])).toString('base64url')
 
-const isCategory = (text: string): boolean => [...JOB_CATEGORIES, ...REPOST_CATEGORIES].some((name) => name === text)
-
 /** Equal queries within `ms` share one answer. */
 const cached = <T>(answer: (query: FeedQuery) => Promise<T>, ms: number, max: number) => {
   const byKey = sharedBy((key) => answer(JSON.parse(key) as FeedQuery), ms, max)
@@ -113,8 +111,7 @@ export const createFinder = (db: Db, pool: pg.Pool, { isCached = true } = {}): F
     return {
       centre,
       radiusMiles: radius ?? DEFAULT_RADIUS_MILES,
-      // An unknown category, such as "All Categories", is ignored.
-      category: category && isCategory(category) ? category : null,
+      category: category && category !== ALL_CATEGORIES ? category : null,
       search: q ? { text: q } : null,
       sort: sort === 'nearest' && !centre ? 'soonest' : sort,
     }

@@ -79,6 +79,26 @@ describe('JOB-3 posting', () => {
     expect(body.fields).toMatchObject({ [field]: sentence })
   })
 
+  const PLACE = { location: 'Location must be at least 5 characters', zipCode: 'Valid zip code required' }
+  test.each([
+    ['a bare request', {}, PLACE],
+    ['a virtual job', { isVirtual: true }, {}],
+  ])('JOB-11 %s without its fields is refused with all of them at once', async (_what, body, place) => {
+    const poster = await createPoster(testApp)
+    const answer = await poster.client.post('/api/jobs', body)
+    expect([answer.status, answer.body.fields]).toEqual([
+      400,
+      {
+        title: 'Title must be at least 5 characters',
+        description: 'Description must be at least 20 characters',
+        category: 'Please select a category',
+        budgetMin: 'Minimum budget required',
+        budgetMax: 'Maximum budget required',
+        ...place,
+      },
+    ])
+  })
+
   test('all errors are reported at once', async () => {
     const poster = await createPoster(testApp)
     const { body } = await poster.client.post('/api/jobs', jobForm({ title: '', location: '', zipCode: '' }))

@@ -42,9 +42,9 @@ export const jobRoutes = ({
       if (last && jobs.length === PAGE_SIZE) linkNext(last.id)
       return jobs
     }),
-    route(api.postJob, async ({ me, body }) => {
+    route(api.postJob, async ({ me, body, once }) => {
       await limiter.count([LIMITS.post, me.person.id])
-      return actions.postJob(db, me.person, body)
+      return actions.postJob(db, me.person, body, once)
     }),
     route(api.repostJob, async ({ me, params, body }) => {
       await limiter.count([LIMITS.post, me.person.id])

@@ -36,9 +36,9 @@ export interface NewJob {
   repostCount: number
 }
 
-/** The window starts now, by the clock of the database. */
-export const insertJob = async (trx: Trx, job: NewJob): Promise<void> => {
-  await trx
+/** The window starts now, by the clock of the database. False if there is a job of this id (ONCE-2). */
+export const insertJob = async (trx: Trx, job: NewJob): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('jobs')
     .values({
       id: job.id,
@@ -62,7 +62,9 @@ export const insertJob = async (trx: Trx, job: NewJob): Promise<void> => {
       reposted_from_id: job.repostedFromId,
       repost_count: job.repostCount,
     })
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export const listJobsFor = async (db: Queryable, ids: readonly string[], viewer: string | null): Promise<Job[]> => {

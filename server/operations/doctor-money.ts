@@ -1,7 +1,7 @@
 import type { Check } from '#server/operations/check.ts'
 
 /** Charges that the provider has captured. */
-const CAPTURED = `('held', 'released', 'refunded', 'partially_refunded')`
+const CAPTURED = `('held', 'released', 'refunded', 'partially_refunded', 'fee_kept')`
 
 /** Checks of the ledger, of payments and of the provider's records. */
 export const MONEY_CHECKS: readonly Check[] = [
@@ -41,7 +41,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     sql: `select id::text as id, status || ' ' || amount || ': fee ' || platform_fee || ', worker ' || worker_amount
         || ', refunded ' || refunded_amount as detail
       from payments where platform_fee + worker_amount + refunded_amount
-        <> case when status in ('released', 'refunded', 'partially_refunded') then amount else 0 end`,
+        <> case when status in ('released', 'refunded', 'partially_refunded', 'fee_kept') then amount else 0 end`,
   },
   {
     rule: 'INV-3',

@@ -3,6 +3,7 @@ import { APP_NAME } from '#core/kernel/app.ts'
 import { chatSocket } from '#core/chat/socket.ts'
 import type { Endpoint, Files, Who } from '#core/kernel/endpoint.ts'
 import type { SocketMessages } from '#core/kernel/socket.ts'
+import { MAX_KEY } from '#server/platform/http/idempotency.ts'
 import type { Problem } from '#core/kernel/problem.ts'
 
 const ProblemShape = z.object({
@@ -14,7 +15,12 @@ const ProblemShape = z.object({
 type Json = Record<string, unknown>
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...body } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _dialect, ...body } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // What a malformed id counts as is nothing that a caller may leave out (INPUT-4).
+    override: ({ zodSchema, jsonSchema }) => void (zodSchema._zod.def.type === 'catch' && delete jsonSchema.default),
+  })
   return body
 }
 
@@ -26,7 +32,7 @@ const parametersOf = (schema: z.ZodMiniType | undefined, where: 'path' | 'query'
   return Object.entries(properties).map(([name, shape]) => ({
     name,
     in: where,
-    required: required.includes(name),
+    required: where === 'path' || required.includes(name),
     schema: shape,
   }))
 }
@@ -69,6 +75,15 @@ const securityOf = (who: Who): Json[] => {
   return who === 'user' ? [{ session: [] }] : [{ admin: [] }]
 }
 
+/** ONCE-1 */
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Makes the request safe to repeat: the same key and body get the first answer for 24 hours',
+  schema: { type: 'string', maxLength: MAX_KEY },
+}
+
 const operation = (endpoint: Endpoint): Json => {
   const takesInput = Boolean(endpoint.body ?? endpoint.query ?? endpoint.params)
   return {
@@ -77,7 +92,11 @@ const operation = (endpoint: Endpoint): Json => {
       endpoint.path.split('/')[2] && endpoint.path.startsWith('/api/') ? endpoint.path.split('/')[2] : 'operations',
     ],
     security: securityOf(endpoint.who),
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.once ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...((endpoint.body ?? endpoint.files) && {
       requestBody: { required: true, content: endpoint.files ? formOf(endpoint.files) : jsonOf(endpoint.body!) },
     }),

@@ -75,9 +75,22 @@ describe('OPS-2 metrics', () => {
 
   test('are available without a token from this machine only', async () => {
     const open = await openTestApp()
-    const from = (remoteAddress: string) => open.app.http.inject({ method: 'GET', url: '/metrics', remoteAddress })
-    expect([(await from('127.0.0.1')).statusCode, (await from('203.0.113.9')).statusCode]).toEqual([200, 404])
+    const from = async (remoteAddress: string, headers = {}) =>
+      (await open.app.http.inject({ method: 'GET', url: '/metrics', remoteAddress, headers })).statusCode
+    for (const address of ['127.0.0.1', '127.0.0.2', '127.255.255.254', '::1', '::ffff:127.0.0.1', '::ffff:127.9.8.7'])
+      expect(await from(address), address).toBe(200)
+    for (const address of ['203.0.113.9', '128.0.0.1', '10.0.0.1', '::2', '::ffff:203.0.113.9', 'fe80::1%eth0'])
+      expect(await from(address), address).toBe(404)
+    expect(await from('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
+    expect(await from('127.0.0.1', { forwarded: 'for=203.0.113.9' })).toBe(404)
     await open.close()
+  })
+
+  test('are refused to a client behind a trusted proxy, also if it says that it is this machine', async () => {
+    const behind = await openTestApp({ TRUST_PROXY: '1' })
+    for (const forwarded of ['203.0.113.9', '127.0.0.1, 203.0.113.9', '127.0.0.1'])
+      expect((await behind.client({ 'x-forwarded-for': forwarded }).get('/metrics')).status, forwarded).toBe(404)
+    await behind.close()
   })
 })
 
@@ -133,6 +146,8 @@ describe('OPS-3 the API document', () => {
       const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
       expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
       expect(inPath.every(({ required }) => required)).toBe(true)
+      const isRepeatable = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
+      expect(isRepeatable).toBe(endpoint.once === true)
     }
     const { properties } = document.paths['/api/auth/login']!['post']!.requestBody!.content['application/json']!.schema
     expect(Object.keys(properties)).toEqual(['email', 'password'])

@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { route, CustomResponse, sendPage, sendPicture, sendText, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { readOutbox, readOutboxMail } from '#server/platform/mail/mail.ts'
+import { isLoopback } from '#server/platform/http/guards.ts'
 import type { Metrics } from '#server/platform/observability/metrics.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { sameText } from '#server/platform/security/secrets.ts'
@@ -36,8 +37,6 @@ const isQueueMoving = async (db: Db): Promise<boolean> =>
 interface ApiDocument {
   paths: Record<string, Record<string, unknown>>
 }
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 const bearer = (header: string | undefined): string => header?.replace(/^Bearer /, '') ?? ''
 
@@ -79,10 +78,11 @@ export const operationsRoutes = ({
             .send(JSON.stringify({ status: isReady ? 'ready' : 'not_ready', database, queue })),
       )
     }),
-    route(api.metrics, async ({ address, authorization }) => {
+    // A proxy on this machine connects from loopback, too: what it forwards comes from elsewhere.
+    route(api.metrics, async ({ address, authorization, header }) => {
       const isAllowed = config.metricsToken
         ? sameText(bearer(authorization), config.metricsToken)
-        : LOOPBACK.has(address)
+        : isLoopback(address) && header('x-forwarded-for') === undefined && header('forwarded') === undefined
       if (!isAllowed) throw new RefusalError(NOT_HERE)
       return sendText(await metrics.print(), metrics.contentType)
     }),

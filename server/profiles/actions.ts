@@ -9,8 +9,6 @@ import {
   lacksBusinessName,
   PHOTO_REFUSED,
   PROFILE_MISSING,
-  skillNamed,
-  type Skill,
 } from '#core/profiles/rules.ts'
 import type { SaveNotifications } from '#server/profiles/preferences-port.ts'
 import * as members from '#server/accounts/member-actions.ts'
@@ -35,8 +33,6 @@ export const viewProfile = async (db: Db, me: Me, userId: string): Promise<Publi
 
 // ---- the profile -------------------------------------------------------------------------------------------------
 
-const canonicalSkills = (given: string[]): Skill[] => given.flatMap((text) => skillNamed(text) ?? [])
-
 /** Ignoring case; the first spelling is kept. */
 const unique = (texts: string[]): string[] =>
   texts.filter((text, at) => texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === at)
@@ -44,7 +40,6 @@ const unique = (texts: string[]): string[] =>
 /** PROFILE-2: only the fields that were sent; an empty text becomes null. */
 const changesFrom = ({
   hourlyRate,
-  expertise,
   languages,
   ...plain
 }: Omit<ProfileForm, 'notificationPreferences'>): Partial<members.Profile> => ({
@@ -56,7 +51,6 @@ const changesFrom = ({
   ...(hourlyRate !== undefined && {
     hourlyRate: hourlyRate === null || hourlyRate === '' ? null : dollarText(centsOf(hourlyRate)),
   }),
-  ...(expertise && { expertise: canonicalSkills(expertise) }),
   ...(languages && { languages: unique(languages) }),
 })
 

@@ -287,6 +287,15 @@ describe('PROFILE-2 the photo', () => {
   })
 })
 
+test.each(['Expert', 'expert', 'Expert (5+ years)', 'EXPERT (5+ YEARS)'])(
+  'PROFILE-11 the experience level %j is stored with its years',
+  async (experienceLevel) => {
+    const { client } = await createMember(testApp)
+    const { status, body } = await client.patch('/api/profile/update', { experienceLevel })
+    expect([status, body.experienceLevel]).toEqual([200, 'Expert (5+ years)'])
+  },
+)
+
 describe('PROFILE-3 expertise', () => {
   test('is from the list, ignoring case, without duplicates', async () => {
     const { client } = await createMember(testApp)
@@ -296,9 +305,10 @@ describe('PROFILE-3 expertise', () => {
     ])
     const unknown = await quickly(client, { expertise: ['Pet Care', 'Sorcery'] })
     expect([unknown.status, unknown.body.fields.expertise]).toEqual([400, '"Sorcery" is not on the list of skills.'])
-    expect((await quickly(client, { expertise: ['Pet Care', 'pet care'] })).body.fields).toEqual({
-      expertise: 'Please choose each skill once.',
-    })
+    const repeated = await quickly(client, { expertise: ['Pet Care', 'pet care', 'Automotive'] })
+    expect([repeated.status, repeated.body.expertise]).toEqual([200, ['Pet Care', 'Automotive']])
+    const inFull = await client.patch('/api/profile/update', { expertise: Array<string>(30).fill('yard work') })
+    expect([inFull.status, inFull.body.expertise]).toEqual([200, ['Yard Work']])
   })
 })
 

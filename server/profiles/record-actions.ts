@@ -24,6 +24,7 @@ import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
 import { readPicture } from '#server/platform/files/images.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
+import { idFor } from '#server/platform/http/idempotency.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { attachFiles, savePicture, releaseFiles, type FileGuard } from '#server/platform/files/stored-files.ts'
 import { portfolioItemHidden } from '#server/profiles/events.ts'
@@ -84,11 +85,12 @@ export const addPortfolioItem = (
   db: Db,
   userId: string,
   form: z.output<typeof PortfolioForm>,
+  once: string | null,
 ): Promise<PortfolioItem> =>
   addWithin(db, userId, { table: 'user_portfolio', max: MAX_PORTFOLIO_ITEMS, nouns: 'pieces of work' }, async (trx) => {
     if (!(await attachFiles(trx, { purpose: PORTFOLIO_FILES, ownerId: userId }, form.images)))
       throw new RefusalError(fieldRefusal('images_unknown', 'images', 'Please upload the pictures again.'))
-    return store.insertPortfolioItem(trx, userId, form)
+    return store.insertPortfolioItem(trx, { id: idFor(once), userId }, form)
   })
 
 export const removePortfolioItem = (db: Db, userId: string, id: string): Promise<void> =>
@@ -106,14 +108,19 @@ export const hidePortfolioItem = async (trx: Trx, id: string): Promise<boolean> 
   return true
 }
 
-export const addCertification = (db: Db, userId: string, form: z.output<typeof CertificationForm>) =>
+export const addCertification = (
+  db: Db,
+  userId: string,
+  form: z.output<typeof CertificationForm>,
+  once: string | null,
+) =>
   addWithin(db, userId, { table: 'user_certifications', max: MAX_CERTIFICATIONS, nouns: 'certificates' }, (trx) =>
-    store.insertCertification(trx, userId, form),
+    store.insertCertification(trx, { id: idFor(once), userId }, form),
   )
 
-export const addInsurance = (db: Db, userId: string, form: z.output<typeof InsuranceForm>) =>
+export const addInsurance = (db: Db, userId: string, form: z.output<typeof InsuranceForm>, once: string | null) =>
   addWithin(db, userId, { table: 'insurance_policies', max: MAX_POLICIES, nouns: 'policies' }, (trx) =>
-    store.insertPolicy(trx, userId, form),
+    store.insertPolicy(trx, { id: idFor(once), userId }, form),
   )
 
 /** PROFILE-5: only own records; their documents go with them. */

@@ -11,12 +11,17 @@ import type {
   SharedPortfolio,
 } from '#core/profiles/api.ts'
 import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
-import { newId } from '#server/platform/database/ids.ts'
 import type { VerifiedKind } from '#core/profiles/rules.ts'
 import type { EndingRecord } from '#server/profiles/events.ts'
 import { listChecks } from '#server/profiles/check-store.ts'
 
 export type RecordTable = 'user_portfolio' | 'user_certifications' | 'insurance_policies'
+
+/** ONCE-2: inserted again, the record that exists is returned. */
+interface NewRecord {
+  id: string
+  userId: string
+}
 
 /** The caller has locked the person. */
 export const countRecords = async (trx: Trx, table: RecordTable, userId: string): Promise<number> => {
@@ -74,13 +79,13 @@ export const listPieces = (db: Db, userId: string, which: 'all' | 'public'): Pro
 
 export const insertPortfolioItem = (
   trx: Trx,
-  userId: string,
+  { id, userId }: NewRecord,
   form: z.output<typeof PortfolioForm>,
 ): Promise<PortfolioItem> =>
   trx
     .insertInto('user_portfolio')
     .values({
-      id: newId(),
+      id,
       user_id: userId,
       title: form.title,
       description: form.description || null,
@@ -90,6 +95,7 @@ export const insertPortfolioItem = (
       url: form.url || null,
       is_public: form.isPublic,
     })
+    .onConflict((same) => same.column('id').doUpdateSet({ id }))
     .returning(PORTFOLIO)
     .executeTakeFirstOrThrow()
 
@@ -148,19 +154,20 @@ const CERTIFICATION = [
 
 export const insertCertification = (
   trx: Trx,
-  userId: string,
+  { id, userId }: NewRecord,
   form: z.output<typeof CertificationForm>,
 ): Promise<z.output<typeof Certification>> =>
   trx
     .insertInto('user_certifications')
     .values({
-      id: newId(),
+      id,
       user_id: userId,
       certification_name: form.certificationName,
       issuing_organization: form.issuingOrganization || null,
       certification_url: form.certificationUrl || null,
       expiration_date: form.expirationDate,
     })
+    .onConflict((same) => same.column('id').doUpdateSet({ id }))
     .returning(CERTIFICATION)
     .executeTakeFirstOrThrow()
 
@@ -182,13 +189,13 @@ const POLICY = [
 
 export const insertPolicy = (
   trx: Trx,
-  userId: string,
+  { id, userId }: NewRecord,
   form: z.output<typeof InsuranceForm>,
 ): Promise<z.output<typeof Insurance>> =>
   trx
     .insertInto('insurance_policies')
     .values({
-      id: newId(),
+      id,
       user_id: userId,
       policy_type: form.policyType,
       provider: form.provider,
@@ -197,6 +204,7 @@ export const insertPolicy = (
       start_date: form.startDate,
       end_date: form.endDate,
     })
+    .onConflict((same) => same.column('id').doUpdateSet({ id }))
     .returning(POLICY)
     .executeTakeFirstOrThrow()
 

@@ -102,21 +102,21 @@ const recordRoutes = ({ db, storage, limiter }: Deps): Route[] => [
     return { imageUrls: await records.storePortfolioPictures(db, storage, me.person.id, files) }
   }),
 
-  route(api.addPortfolioItem, async ({ me, body }) => records.addPortfolioItem(db, me.person.id, body)),
+  route(api.addPortfolioItem, async ({ me, body, once }) => records.addPortfolioItem(db, me.person.id, body, once)),
 
   route(api.removePortfolioItem, async ({ me, params }) => {
     await records.removePortfolioItem(db, me.person.id, params.id)
     return { message: 'Taken away.' }
   }),
 
-  route(api.addCertification, async ({ me, body }) => records.addCertification(db, me.person.id, body)),
+  route(api.addCertification, async ({ me, body, once }) => records.addCertification(db, me.person.id, body, once)),
 
   route(api.removeCertification, async ({ me, params }) => {
     await records.removeRecord(db, 'certification', me.person.id, params.id)
     return { message: 'Taken away.' }
   }),
 
-  route(api.addInsurance, async ({ me, body }) => records.addInsurance(db, me.person.id, body)),
+  route(api.addInsurance, async ({ me, body, once }) => records.addInsurance(db, me.person.id, body, once)),
 
   route(api.removeInsurance, async ({ me, params }) => {
     await records.removeRecord(db, 'insurance', me.person.id, params.id)

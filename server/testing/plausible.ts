@@ -9,6 +9,8 @@ const CANDIDATES: unknown[] = [
   'person@example.com',
   '123456',
   'Alaska',
+  'Remote',
+  'Pet Care',
   '0198c0de-0000-7000-8000-000000000000',
   '12.50',
   '33605',
@@ -50,14 +52,10 @@ const shapeOf = (schema: $ZodType | undefined): Record<string, $ZodType> | undef
   return shape ?? (options?.[0] && shapeOf(options[0]))
 }
 
-/** An enum, however it is wrapped, takes its first value. */
+/** An enum takes its first value. */
 const choicesOf = (schema: $ZodType): unknown[] => {
-  const { innerType, entries, values } = schema._zod.def as {
-    innerType?: $ZodType
-    entries?: Record<string, unknown>
-    values?: unknown[]
-  }
-  return innerType ? choicesOf(innerType) : [...Object.values(entries ?? {}), ...(values ?? [])]
+  const { entries, values } = schema._zod.def as { entries?: Record<string, unknown>; values?: unknown[] }
+  return [...Object.values(entries ?? {}), ...(values ?? [])]
 }
 
 const unwrapped = (schema: $ZodType): $ZodType => {
@@ -69,9 +67,10 @@ const unwrapped = (schema: $ZodType): $ZodType => {
 export const plausible = (schema: $ZodType | undefined): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fieldsOf(schema)).map(([name, field]) => {
-      const made = Object.keys(fieldsOf(unwrapped(field))).length > 0 ? [plausible(unwrapped(field))] : []
-      const value = [...choicesOf(field), ...CANDIDATES, ...made].find(
-        (candidate) => z.safeParse(field, candidate).success,
+      const plain = unwrapped(field)
+      const made = Object.keys(fieldsOf(plain)).length > 0 ? [plausible(plain)] : []
+      const value = [...choicesOf(plain), ...CANDIDATES, ...made].find(
+        (candidate) => z.safeParse(plain, candidate).success,
       )
       if (value === undefined) throw new Error(`no plausible value for the field ${name}: add one here`)
       return [name, value]

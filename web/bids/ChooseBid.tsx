@@ -12,7 +12,7 @@ import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call } from '#web/runtime/call.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { feeText } from '#web/runtime/fee.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
@@ -28,10 +28,11 @@ export function ChooseBid({ bid, live, onChosen }: ChooseBidProps) {
   const name = nameOfBidder(bid)
   const rate = useSetting(FEE)
   const { total, share, fee } = splitText(centsOf(bid.amount), rate)
+  const sendSelectBid = useOnceCall(selectBid)
   const choose = useAction(
     'Please try again.',
     async () => {
-      const { contractId } = await call(selectBid, { params: { id: bid.id }, body: { amount: bid.amount } })
+      const { contractId } = await sendSelectBid({ params: { id: bid.id }, body: { amount: bid.amount } })
       const updatedAt = new Date(serverClock.now()).toISOString()
       await live.set((before) => withChosen(before, { bidId: bid.id, contractId, updatedAt }))
       onChosen(contractId)

@@ -1,4 +1,4 @@
-import { isOpenPayment } from '#core/payments/rules.ts'
+import { isFeeKept, isOpenPayment } from '#core/payments/rules.ts'
 import { centsOf, showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { otherRole, type Role, isCompleted, isUnsigned, isDisputed, isCancelled } from '#core/contracts/rules.ts'
@@ -59,6 +59,8 @@ export const moneyLine = (contract: Contract): { label: string; amount: string; 
       amount: money.released,
     }
   if (isSome(money.refunded)) return { label: 'Refunded', amount: money.refunded }
+  if (money.status !== null && isFeeKept({ status: money.status }))
+    return { label: 'Fee kept', amount: contract.cancelFeePaid }
   const isComing = !isCancelled(status) && money.status !== null && isOpenPayment({ status: money.status })
   return isComing ? { label: `Being held${card}`, amount: money.due } : { label: 'Held', amount: money.held }
 }

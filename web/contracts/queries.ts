@@ -62,9 +62,7 @@ export const useContract = (id: string | null) => {
 }
 export type ContractQuery = ReturnType<typeof useContract>
 
-/** 400 is an id that is none. */
-export const isNoSuchContract = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 404 || error.status === 400)
+export const isNoSuchContract = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
 const refreshLists = (client: QueryClient): void => {
   for (const list of [myContracts, userContracts]) void client.invalidateQueries({ queryKey: keyOf(list) })

@@ -4,7 +4,8 @@ import { maskContacts } from '#core/kernel/contacts.ts'
 import { replyToReview } from '#core/reviews/api.ts'
 import { MAX_REPLY } from '#core/reviews/rules.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call, problemMessage } from '#web/runtime/call.ts'
+import { problemMessage } from '#web/runtime/call.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { TextArea } from '#web/kit/forms/Input.tsx'
@@ -50,11 +51,12 @@ function ReplyFields({ reviewId, name, onClose }: ReplyFormProps & { onClose: ()
   const refresh = useRefreshReviews()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
+  const sendReplyToReview = useOnceCall(replyToReview)
   const form = useForm(
     bySchema<{ text: string }>(replyToReview.body),
     { text: '' },
     async (body) => {
-      await call(replyToReview, { params: { id: reviewId }, body })
+      await sendReplyToReview({ params: { id: reviewId }, body })
       toast({ title: 'Answer added', text: 'Everybody can read it below the review.' })
       // The form disappears; focus moves to the review.
       field.current?.closest<HTMLElement>('article')?.focus()

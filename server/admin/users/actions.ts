@@ -55,7 +55,7 @@ export const readUser = async (db: Db, id: string): Promise<UserDetail> => {
   }
 }
 
-/** ADMIN-7: one transaction; the reason is stored with the user, since log entries are never deleted. */
+/** ADMIN-7, ADMIN-13: one transaction; the reason is kept with the user, since log entries are never deleted. */
 export const banUser = (db: Db, actor: Actor, userId: string, reason: string): Promise<void> =>
   transactAgain(db, async (trx) => {
     const sessionsEnded = await banMember(trx, userId, reason)

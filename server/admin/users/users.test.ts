@@ -289,7 +289,7 @@ describe('ADMIN-7 a ban', () => {
       isBanned: true,
       bannedAt: expect.any(String),
       banReason: REASON,
-      history: [{ what: `Banned by ${moderator.email}` }, { what: 'Joined' }],
+      history: [{ what: `Banned by ${moderator.email}: ${REASON}` }, { what: 'Joined' }],
     })
     const [message] = await testApp.mailsTo(member.email)
     expect(message).toMatchObject({ subject: 'Your Nearhand account is suspended' })
@@ -426,6 +426,32 @@ describe('ADMIN-8 lifting a ban', () => {
       ['user.banned', { sessionsEnded: 1, jobsHidden: 1, bidsWithdrawn: 0 }],
       ['user.unbanned', { jobsShown: 1 }],
     ])
+  })
+
+  test('ADMIN-13 keeps the reason of each ban in the history, until the account is closed', async () => {
+    const member = await createMember(testApp)
+    const changes = async () =>
+      (await detail(member.id)).history
+        .map(({ what }: { what: string }) => what)
+        .filter((what: string) => what.startsWith('Ban'))
+    for (const reason of ['Asked for a deposit.', 'Threatened a worker.']) {
+      expect((await ban(member, reason)).status).toBe(200)
+      expect((await unban(member)).status).toBe(200)
+    }
+    expect(await changes()).toEqual([
+      `Ban lifted by ${moderator.email}`,
+      `Banned by ${moderator.email}: Threatened a worker.`,
+      `Ban lifted by ${moderator.email}`,
+      `Banned by ${moderator.email}: Asked for a deposit.`,
+    ])
+    const leaver = await signInAgain(testApp, member.id)
+    expect((await leaver.delete('/api/account')).status).toBe(200)
+    expect(
+      await testApp.app.db.selectFrom('member_bans').select('id').where('user_id', '=', member.id).execute(),
+    ).toEqual([])
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from admin_audit_log where details::text like '%deposit%'`.execute(testApp.app.db)
+    expect(rows[0]!.count).toBe(0)
   })
 
   test('is refused for a user who is not banned', async () => {

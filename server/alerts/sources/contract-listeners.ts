@@ -1,3 +1,4 @@
+import { FEE_KEPT_SENTENCE } from '#core/payments/rules.ts'
 import {
   findContractSummary,
   listContractSummaries,
@@ -304,9 +305,14 @@ const aboutMoney = (contract: ContractSummary, { what, kind, paymentId, amount, 
         : []),
     ],
     refunded: () =>
-      // The fee may be the whole amount.
       amount === '0.00'
-        ? []
+        ? [
+            alert(posterId, {
+              priority: 'medium',
+              title: 'Fee kept',
+              message: `For “${title}”: ${FEE_KEPT_SENTENCE}`,
+            }),
+          ]
         : [
             alert(posterId, {
               priority: 'high',

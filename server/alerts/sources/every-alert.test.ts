@@ -199,6 +199,9 @@ describe('ALERT-6 every event alerts once', () => {
       'bid_update high: Contract cancelled',
       'payment high: Money is on its way back',
     ])
+    const small = await startedContract(testApp, { amount: '10.00' })
+    const tooLate = () => step(small, 'poster', 'cancel')
+    expect((await (await watch(small))(tooLate)).poster).toEqual(['payment medium: Fee kept'])
   })
 
   test('ALERT-5 disputes', async () => {

@@ -125,6 +125,18 @@ test.each([
   expect([status, body.fields[field]]).toEqual([400, sentence])
 })
 
+test.each([
+  ['Tampa, FL', 'Tampa, FL'],
+  ['Tampa FL', 'Tampa, FL'],
+  ['tampa,fl', 'Tampa, FL'],
+  ['New York City NY', 'New York City, NY'],
+  ['remote', 'Remote'],
+])('CAREER-6 the location %j is stored as %j', async (location, stored) => {
+  const fields = form({ location })
+  expect((await send(fields)).status).toBe(201)
+  expect((await rows(fields['email']!)).map((row) => row.location)).toEqual([stored])
+})
+
 test('CAREER-3 applications are limited per mailbox and per network address', async () => {
   const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
   const fields = form()

@@ -16,13 +16,11 @@ import * as store from '#server/content/support/store.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { narrow } from '#server/platform/database/filters.ts'
-import { idFrom } from '#server/platform/http/idempotency.ts'
+import { idFor } from '#server/platform/http/idempotency.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 export const { findAnswer, listOwn } = store
-
-const idForRequest = (once: string | null): string => (once ? idFrom(once) : newId())
 
 const readOwn = async (trx: Trx, me: Me, id: string): Promise<TicketWithMessages> => {
   const ticket = await store.findOwn(trx, me.id, id)
@@ -38,7 +36,7 @@ export const openTicket = (
   once: string | null,
 ): Promise<TicketWithMessages> =>
   db.transaction().execute(async (trx) => {
-    const id = idForRequest(once)
+    const id = idFor(once)
     await lockMember(trx, me.id)
     const known = await store.findOwn(trx, me.id, id)
     if (known) return known
@@ -59,7 +57,7 @@ export const writeInTicket = (
   db.transaction().execute(async (trx) => {
     const ticket = await store.lockTicket(trx, id)
     if (ticket?.userId !== me.id) throw new RefusalError(NO_SUCH_TICKET)
-    if (await store.insertMessage(trx, { id: idForRequest(once), ticketId: id, body, userId: me.id })) {
+    if (await store.insertMessage(trx, { id: idFor(once), ticketId: id, body, userId: me.id })) {
       await store.setWaiting(trx, id, ticket.status)
       await publish(trx, ticketChanged, { ticketId: id, userId: me.id })
     }
@@ -95,7 +93,7 @@ export const answerTicket = async (
 ): Promise<boolean> => {
   const ticket = await store.lockTicket(trx, id)
   if (!ticket) throw new RefusalError(NO_SUCH_TICKET)
-  const messageId = idForRequest(once)
+  const messageId = idFor(once)
   if (!(await store.insertMessage(trx, { id: messageId, ticketId: id, body, adminId }))) return false
   await store.setAnswered(trx, id, adminId)
   await publish(trx, ticketAnswered, { ticketId: id, messageId, userId: ticket.userId })

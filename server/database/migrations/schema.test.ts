@@ -794,6 +794,12 @@ const money: Refusal[] = [
     allowed: payment({ status: 'released', platform_fee: '4.75', worker_amount: '90.25' }),
   },
   {
+    rule: 'CANCEL-7 partially refunded with nothing refunded',
+    by: 'payments_refund_fits_status',
+    refused: payment({ status: 'partially_refunded', platform_fee: '47.50', worker_amount: '47.50' }),
+    allowed: payment({ status: 'fee_kept', platform_fee: '47.50', worker_amount: '47.50' }),
+  },
+  {
     rule: 'INV-6 a second hold for a contract',
     by: 'payments_one_live_per_contract',
     refused: [payment(), payment()],

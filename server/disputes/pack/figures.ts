@@ -87,6 +87,7 @@ const STATES: Record<PaymentStatus, string> = {
   released: 'Released',
   refunded: 'Given back',
   partially_refunded: 'Given back in part',
+  fee_kept: 'Kept as the cancellation fee',
 }
 
 type Payment = PackRecord['money']['payments'][number]

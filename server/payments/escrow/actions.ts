@@ -39,7 +39,7 @@ import * as store from '#server/payments/escrow/store.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { idFrom } from '#server/platform/http/idempotency.ts'
+import { idFor } from '#server/platform/http/idempotency.ts'
 import { eventRow } from '#server/platform/queue/outbox.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
@@ -209,7 +209,7 @@ export const createIntent = async (
     const current = await underWay(trx, contractId, due)
     if (current?.clientSecret) return { paymentId: current.id, call: null }
     if (current) throw new RefusalError(STILL_PROCESSING)
-    const id = once ? idFrom(once) : newId()
+    const id = idFor(once)
     return {
       paymentId: id,
       call: await recordCharge(trx, payments, { ...due, id, contractId, payerId: me.id, card: null }),
@@ -237,7 +237,7 @@ export const pay = async (
   methodId: string | undefined,
   once: string | null,
 ): Promise<PaymentOutcome> => {
-  const id = once ? idFrom(once) : newId()
+  const id = idFor(once)
   const call = await payments.db.transaction().execute(async (trx) => {
     const contract = await lockAsPoster(trx, me, contractId)
     if (contract.payments.some((payment) => payment.id === id)) return null
@@ -317,7 +317,7 @@ export const tip = async (
   once: string | null,
 ): Promise<void> => {
   if (centsOf(amount) > MAX_TIP) throw new RefusalError(TIP_TOO_LARGE)
-  const id = once ? idFrom(once) : newId()
+  const id = idFor(once)
   const call = await payments.db.transaction().execute(async (trx) => {
     const contract = await lockAsPoster(trx, me, contractId)
     if (contract.payments.some((payment) => payment.id === id)) return null

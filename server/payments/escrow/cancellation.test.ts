@@ -178,12 +178,14 @@ describe('CANCEL-4 the poster pays from held money', () => {
       platform,
     })
     expect((await paymentsOf(testApp, deal))[0]).toMatchObject({
-      status: 'partially_refunded',
+      status: refunded === '0.00' ? 'fee_kept' : 'partially_refunded',
       platform_fee: platform,
       worker_amount: worker,
       refunded_amount: refunded,
     })
     expect((await atProvider(deal))[0]![1]).toBe(cents)
+    const { money } = await readAs(deal.poster, deal)
+    expect([money.status, money.refunded]).toEqual([cents === 0 ? 'fee_kept' : 'partially_refunded', refunded])
   })
 
   test('takes the fee from several payments, from the first one on', async () => {
@@ -192,9 +194,11 @@ describe('CANCEL-4 the poster pays from held money', () => {
     const { id } = await good(deal.worker.client.post(`/api/contracts/${deal.id}/additional-work`, form))
     await good(deal.poster.client.post(`/api/additional-work/${id}/approve`, { role: 'poster' }))
     await good(cancel(deal, 'poster'))
-    expect((await paymentsOf(testApp, deal)).map((p) => [p.platform_fee, p.worker_amount, p.refunded_amount])).toEqual([
-      ['5.00', '2.50', '0.00'],
-      ['0.00', '2.50', '17.50'],
+    expect(
+      (await paymentsOf(testApp, deal)).map((p) => [p.status, p.platform_fee, p.worker_amount, p.refunded_amount]),
+    ).toEqual([
+      ['fee_kept', '5.00', '2.50', '0.00'],
+      ['partially_refunded', '0.00', '2.50', '17.50'],
     ])
     expect(await readBooks(testApp, deal)).toEqual(POSTER_PAYS)
     expect(await atProvider(deal)).toEqual([

@@ -9,7 +9,7 @@ import { ProviderRefusal, type SavedCard } from '#server/payments/provider/provi
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { idFrom } from '#server/platform/http/idempotency.ts'
+import { idFor } from '#server/platform/http/idempotency.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 const ensureTestCard = async (db: Queryable, { provider }: PaymentContext, userId: string): Promise<void> => {
@@ -68,7 +68,7 @@ export const addCard = async (
   { isDefault, ...given }: BodyOf<typeof api.addPaymentMethod>,
   once: string | null,
 ): Promise<PaymentMethod> => {
-  const id = once ? idFrom(once) : newId()
+  const id = idFor(once)
   const saved = await tokenizeCard(payments, me, given, `card:${id}`)
   return payments.db.transaction().execute((trx) => keepCard(trx, payments, me.id, saved, { id, isDefault }))
 }

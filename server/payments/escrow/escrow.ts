@@ -1,6 +1,6 @@
 import { splitCancellationFee, type Role } from '#core/contracts/rules.ts'
 import { cents, dollarText, negate, type Cents, centsOf } from '#core/kernel/money.ts'
-import { isHeld } from '#core/payments/rules.ts'
+import { isHeld, type PaymentMove } from '#core/payments/rules.ts'
 import type { AfterCommit, Escrow, HoldRequest } from '#server/contracts/escrow-port.ts'
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
 import { findCustomer, type CardRow } from '#server/payments/escrow/card-store.ts'
@@ -115,6 +115,12 @@ export const shareOut = (
 const total = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((sum, amount) => sum + amount, 0n))
 const NOTHING = { platform: cents(0), other: cents(0) }
 
+/** CANCEL-7 */
+const moveOf = ({ platform, other, refunded }: Shares): PaymentMove => {
+  if (refunded === 0n) return 'keepFee'
+  return platform + other === 0n ? 'cancel' : 'cancelLessFee'
+}
+
 const giveBack = async (
   trx: Trx,
   payments: PaymentContext,
@@ -131,12 +137,11 @@ const giveBack = async (
   const calls: (string | null)[] = []
   for (const [index, share] of shares.entries()) {
     const payment = held[index]!
-    const isWhole = share.refunded === centsOf(payment.amount)
-    await store.movePayment(trx, payment, isWhole ? 'cancel' : 'cancelLessFee', {
+    await store.movePayment(trx, payment, moveOf(share), {
       platformFee: dollarText(share.platform),
       workerAmount: dollarText(share.other),
       refundedAmount: dollarText(share.refunded),
-      isRefunded: true,
+      ...(share.refunded > 0n ? { isRefunded: true } : { isReleased: true }),
     })
     calls.push(await recordRefund(trx, payments.provider, payment, share.refunded))
   }

@@ -7,6 +7,7 @@ import { viewContract, type Deps } from '#server/contracts/actions.ts'
 import { drawReceipt, type ReceiptFacts, type ReceiptPayment } from '#server/payments/escrow/receipt-pdf.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { readClock, type Queryable } from '#server/platform/database/database.ts'
+import { isCaptured } from '#core/payments/rules.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 const NOTHING_PAID = refusal(409, 'nothing_paid', 'Nothing has been paid for this contract yet.')
@@ -38,8 +39,6 @@ const readWorkerFee = async (
   return row ? { fee: cents(row.fee), toPoster: cents(row.toPoster), at: row.at } : null
 }
 
-const PAID = new Set(['held', 'released', 'refunded', 'partially_refunded'])
-
 /** RECEIPT-2: for both sides once something was paid. */
 export const contractReceipt = async (
   { db }: PaymentContext,
@@ -49,7 +48,7 @@ export const contractReceipt = async (
   publicUrl: string,
 ): Promise<{ name: string; bytes: Uint8Array }> => {
   const contract = await viewContract(contracts, me, id)
-  const paid = contract.payments.filter(({ status }) => PAID.has(status))
+  const paid = contract.payments.filter(isCaptured)
   if (paid.length === 0) throw new RefusalError(NOTHING_PAID)
   const details = await readDetails(db, id)
   const payments = paid.map((payment): ReceiptPayment => {

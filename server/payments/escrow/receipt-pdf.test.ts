@@ -111,6 +111,20 @@ test('RECEIPT-1 held money is shown as held, and failed payments are left out', 
   })
 })
 
+test('CANCEL-7 a fee that took the whole amount', async () => {
+  const kept: ReceiptPayment = {
+    ...WORK,
+    status: 'fee_kept',
+    amount: cents(1000),
+    platformFee: cents(500),
+    workerAmount: cents(500),
+    refundedAmount: cents(0),
+  }
+  const text = (await receiptText({ payments: [kept] })).replace(/\s+/g, ' ')
+  expect(text).toContain('The cancellation fee took the whole amount; nothing was left to refund.')
+  expect(text).toContain('$5.00 to Devon, $5.00 platform fee.')
+})
+
 test('RECEIPT-1 a refund less the poster’s cancellation fee', async () => {
   const refunded: ReceiptPayment = {
     ...WORK,

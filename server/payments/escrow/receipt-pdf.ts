@@ -1,4 +1,4 @@
-import { CHARGED_STATUSES, isHeld, isReleased } from '#core/payments/rules.ts'
+import { CHARGED_STATUSES, FEE_KEPT_SENTENCE, isFeeKept, isHeld, isReleased } from '#core/payments/rules.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import { cents, negate, showDollars, type Cents } from '#core/kernel/money.ts'
 import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
@@ -65,6 +65,7 @@ const storyOf = (payment: ReceiptPayment, { reader, timeZone, workerName }: Rece
     isHeld({ status }) && 'Held until it is released.',
     isReleased({ status }) &&
       (kind === 'tip' ? `All of it to ${workerName}.` : `Released${on(releasedAt)}: ${shares}.`),
+    isFeeKept({ status }) && `${FEE_KEPT_SENTENCE} ${shares}.`,
     refunded > 0n && `Refunded${on(refundedAt)}: ${showDollars(refunded)}.`,
     refunded > 0n && share + fee > 0n && `Of the rest ${shares}.`,
   ]

@@ -24,8 +24,7 @@ import { readWithdrawalRules } from '#server/payments/withdrawals/rules.ts'
 import { payoutMethodText } from '#server/payments/wallet/transaction-copy.ts'
 import * as store from '#server/payments/withdrawals/store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
-import { newId } from '#server/platform/database/ids.ts'
-import { idFrom } from '#server/platform/http/idempotency.ts'
+import { idFor, idFrom } from '#server/platform/http/idempotency.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 
@@ -118,7 +117,7 @@ export const withdraw = async (
   { methodId, amount, speed }: BodyOf<typeof api.withdraw>,
   once: string | null,
 ): Promise<Withdrawal> => {
-  const id = once ? idFrom(once) : newId()
+  const id = idFor(once)
   await store.openAccounts(payments.db, me.id, id)
   const recorded = await payments.db.transaction().execute(async (trx) => {
     await store.holdAccounts(trx, me.id, id)

@@ -32,10 +32,9 @@ import * as store from '#server/payments/withdrawals/payout-method-store.ts'
 import { ProviderRefusal } from '#server/payments/provider/provider.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { readClock, type Trx } from '#server/platform/database/database.ts'
-import { newId } from '#server/platform/database/ids.ts'
 import type { EmailMessage } from '#server/platform/mail/template.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
-import { idFrom } from '#server/platform/http/idempotency.ts'
+import { idFor } from '#server/platform/http/idempotency.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { keyedHash } from '#server/platform/security/secrets.ts'
@@ -130,7 +129,7 @@ export const listMethods = ({ payments }: Deps, me: Me): Promise<PayoutMethod[]>
 
 export const addMethod = async (deps: Deps, me: Me, form: PayoutForm, once: string | null): Promise<PayoutMethod> => {
   const { db, provider } = deps.payments
-  const id = once ? idFrom(once) : newId()
+  const id = idFor(once)
   const known = await store.findMethod(db, me.id, provider.name, id)
   if (known) return known
   const place =

@@ -155,6 +155,12 @@ export interface BackgroundChecks {
   reminded_at: string | null
 }
 
+export interface BanSummary {
+  user_id: string
+  reason: string
+  created_at: string
+}
+
 export interface BidSummary {
   id: string
   job_id: string
@@ -900,6 +906,13 @@ export interface MediationSummary {
   admin_id: string | null
 }
 
+export interface MemberBans {
+  id: Generated<string>
+  user_id: string
+  reason: string
+  created_at: Generated<string>
+}
+
 export interface Outbox {
   id: GeneratedAlways<bigint>
   name: string
@@ -1561,6 +1574,7 @@ export interface DB {
   application_summary: ApplicationSummary
   background_check_summary: BackgroundCheckSummary
   background_checks: BackgroundChecks
+  ban_summary: BanSummary
   bid_summary: BidSummary
   bids: Bids
   blocked_pairs: BlockedPairs
@@ -1616,6 +1630,7 @@ export interface DB {
   media_files: MediaFiles
   mediation_attempts: MediationAttempts
   mediation_summary: MediationSummary
+  member_bans: MemberBans
   outbox: Outbox
   password_reset_tokens: PasswordResetTokens
   payment_methods: PaymentMethods

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/platform/config/config.ts'
 
@@ -68,3 +69,11 @@ export const networkOf = (address: string): string => {
   const gap = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
   return [...before, ...gap, ...after].slice(0, 4).join(':')
 }
+
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8)
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/** OPS-2: this machine, also as an IPv4 address written as IPv6. */
+export const isLoopback = (address: string): boolean =>
+  isIP(address) !== 0 && LOOPBACK.check(address.split('%')[0]!, isIPv6(address) ? 'ipv6' : 'ipv4')

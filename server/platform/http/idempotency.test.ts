@@ -8,7 +8,7 @@ import {
   sweepIdempotencyKeys,
   type IdempotencyStore,
 } from '#server/platform/http/idempotency.ts'
-import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
+import { freshEmail, openTestApp, type Answer, type TestApp, type TestClient } from '#server/testing/app.ts'
 import {
   at,
   activeContract,
@@ -25,8 +25,8 @@ import {
   startedContract,
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
-import { insertPlaces } from '#server/testing/scenarios/market.ts'
-import type { TestMember } from '#server/testing/scenarios/users.ts'
+import { createPoster, createWorker, insertPlaces, jobForm, postJob } from '#server/testing/scenarios/market.ts'
+import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 import { PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
 
@@ -352,4 +352,115 @@ describe('ONCE-2 a request without a key', () => {
     await testApp.app.queue.drain(PROVIDER_CALL)
     expect(await balanceOf(testApp, deal.worker)).toBe('10.00')
   })
+})
+
+/** Calls of people that create a row: what they send, another valid body, and the table. */
+const CREATING: Record<string, () => Promise<Creating>> = {
+  'a job': async () => {
+    const who = await createPoster(testApp)
+    return { who, path: '/api/jobs', body: jobForm(), other: jobForm({ title: 'Another job' }), table: 'jobs' }
+  },
+  'a bid': async () => {
+    const jobId = await postJob(await createPoster(testApp))
+    const body = { amount: 95, message: 'I own a van.', availability: 'Today' }
+    const who = await createWorker(testApp)
+    return { who, path: `/api/jobs/${jobId}/bids`, body, other: { ...body, amount: 96 }, table: 'bids' }
+  },
+  'a piece of work': async () => {
+    const who = await createMember(testApp)
+    return {
+      who,
+      path: '/api/portfolio',
+      body: { title: 'A move' },
+      other: { title: 'A wall' },
+      table: 'user_portfolio',
+    }
+  },
+  'a certificate': async () => {
+    const body = { certificationName: 'First aid' }
+    const other = { certificationName: 'Second aid' }
+    return { who: await createMember(testApp), path: '/api/certifications', body, other, table: 'user_certifications' }
+  },
+  'a policy': async () => {
+    const body = { policyType: 'Liability', provider: 'Gulf Mutual' }
+    const other = { ...body, provider: 'Bay Mutual' }
+    return { who: await createMember(testApp), path: '/api/insurance', body, other, table: 'insurance_policies' }
+  },
+  'a report': async () => {
+    const contentId = (await createMember(testApp)).id
+    const body = { contentType: 'user', contentId, reason: 'Asks for a deposit.' }
+    const other = { ...body, reason: 'Is rude.' }
+    return { who: await createMember(testApp), path: '/api/reports', body, other, table: 'flagged_content' }
+  },
+  'early interest': async () => {
+    const body = { city: 'Tampa', state: 'Florida', email: freshEmail() }
+    const other = { ...body, city: 'Miami' }
+    return { who: { client: testApp.client() }, path: '/api/early-interest', body, other, table: 'early_interest' }
+  },
+}
+
+interface Creating {
+  who: { client: TestClient }
+  path: string
+  body: object
+  other: object
+  table: string
+}
+
+const rowsIn = async (table: string) =>
+  (await sql.raw<{ count: number }>(`select count(*)::int as count from ${table}`).execute(testApp.app.db)).rows[0]!
+    .count
+
+describe.each(Object.keys(CREATING))('ONCE-3 %s with a key', (name) => {
+  test('is created once, and with another body it is refused', async () => {
+    const { who, path, body, other, table } = await CREATING[name]!()
+    const before = await rowsIn(table)
+    const headers = { 'idempotency-key': freshKey() }
+    const first = await who.client.post(path, body, headers)
+    expect(first.status, first.text).toBe(201)
+    const again = await who.client.post(path, body, headers)
+    expect([again.status, again.body, again.headers['idempotent-replayed']]).toEqual([201, first.body, 'true'])
+    expect((await who.client.post(path, other, headers)).body.code).toBe('key_reused')
+    expect(await rowsIn(table)).toBe(before + 1)
+  })
+
+  test('ONCE-2 is created once also if the process died halfway', async () => {
+    const { who, path, body, table } = await CREATING[name]!()
+    const before = await rowsIn(table)
+    const key = freshKey()
+    const first = await who.client.post(path, body, { 'idempotency-key': key })
+    await sql`update idempotency_keys set status = null, answer = null where key = ${key}`.execute(testApp.app.db)
+    await testApp.moveClock(61_000)
+    const again = await who.client.post(path, body, { 'idempotency-key': key })
+    expect(again.status === 409 || (again.status === 201 && again.body.id === first.body.id), again.text).toBe(true)
+    expect(await rowsIn(table)).toBe(before + 1)
+  })
+})
+
+// Its row would hold a hash of the password, and its answer sets a cookie. Registering again replaces it (ACC-3).
+const WITHOUT_KEY = ['POST /api/auth/register']
+
+test('ONCE-3 every call that creates something takes a key', () => {
+  const without = testApp.app.routes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method, status, once: takesKey }) => method === 'POST' && status === 201 && !takesKey)
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(without).toEqual(WITHOUT_KEY)
+})
+
+test('ONCE-3 a key of a signed-out caller counts for their network alone', async () => {
+  const behindProxy = await openTestApp({ TRUST_PROXY: '1' })
+  try {
+    const leave = (address: string, city: string) =>
+      behindProxy
+        .client({ 'x-forwarded-for': address, 'idempotency-key': 'a short key' })
+        .post('/api/early-interest', { city, state: 'Florida', email: 'maren@example.com' })
+    expect((await leave('203.0.113.1', 'Tampa')).status).toBe(201)
+    expect((await leave('203.0.113.2', 'Miami')).status).toBe(201)
+    expect((await leave('203.0.113.1', 'Miami')).body.code).toBe('key_reused')
+    const { rows } = await sql<{ scope: string }>`select scope from idempotency_keys`.execute(behindProxy.app.db)
+    expect(rows.filter(({ scope }) => scope.includes('203.0.113'))).toEqual([])
+  } finally {
+    await behindProxy.close()
+  }
 })

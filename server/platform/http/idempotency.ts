@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { refusal } from '#core/kernel/problem.ts'
 import { fromNow, type Db, type Queryable } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** The response to the first of several requests with the same key. */
@@ -19,7 +20,7 @@ export interface IdempotencyStore {
   release(scope: string, key: string): Promise<void>
 }
 
-const MAX_KEY = 200
+export const MAX_KEY = 200
 /** Longer than any request runs: a crashed process does not block a key forever. */
 const RUNNING_SECONDS = 60
 
@@ -90,6 +91,8 @@ const sortedJson = (value: unknown): string =>
   )
 
 /** ONCE-2: a created row has an id derived from the key, so that not even a crash creates it twice. */
+export const idFor = (once: string | null): string => (once === null ? newId() : idFrom(once))
+
 export const idFrom = (once: string): string => {
   const bytes = createHash('sha256').update(once).digest().subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Route } from '#server/platform/http/server.ts'
 import { openTestApp } from '#server/testing/app.ts'
 import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
-import { fieldsOf, pathWith, plausible } from '#server/testing/plausible.ts'
+import { fieldsOf, pathWith, plausible, plausiblePayload } from '#server/testing/plausible.ts'
 import { formWith, PDF, PICTURE } from '#server/testing/scenarios/uploads.ts'
 
 // No input may cause an internal error. A failure prints its seed; FUZZ_SEED and FUZZ_RUNS set other seeds and more
@@ -270,4 +270,35 @@ describe('INPUT-1 generated garbage causes no internal error, and every refusal 
     expect(await testApp.app.db.selectFrom('outbox').select(['name', 'last_error']).execute()).toEqual([])
     expect((await member.client.get('/api/auth/user')).status).toBe(200)
   })
+})
+
+describe('INPUT-4 a malformed id is answered like an unknown one', () => {
+  const UNKNOWN = '0198c0de-0000-7000-8000-000000000000'
+  const withParams = testApp.app.routes.filter(({ endpoint }) => endpoint.params)
+  const cases = withParams.flatMap((route) =>
+    Object.keys(fieldsOf(route.endpoint.params)).map(
+      (name) => [`${route.endpoint.method} ${route.endpoint.path}`, name, route] as const,
+    ),
+  )
+  test.each(cases)('%s, %s', async (_name, name, route) => {
+    const { endpoint } = route
+    const params = plausible(endpoint.params) as Record<string, string>
+    const { payload, headers: type } = plausiblePayload(endpoint)
+    const answerTo = async (given: string) => {
+      const reply = await testApp.app.http.inject({
+        method: endpoint.method,
+        url: `${pathWith(endpoint.path, { ...params, [name]: given })}?${queryText(asText(plausible(endpoint.query)))}`,
+        headers: { ...type, cookie: await cookieFor(route) },
+        ...(payload !== undefined && { payload }),
+      })
+      return [reply.statusCode, reply.body]
+    }
+    const unknown = await answerTo(UNKNOWN)
+    for (const malformed of ['abc', '%', '0', 'x'.repeat(300)]) expect(await answerTo(malformed)).toEqual(unknown)
+  })
+
+  test.each(['/api/jobs/abc', '/api/contracts/abc', '/api/profile/public/abc', '/api/disputes/abc/evidence'])(
+    '%s is 404',
+    async (path) => expect((await member.client.get(path)).status).toBe(404),
+  )
 })

@@ -119,6 +119,18 @@ test.each(routes.map((route) => [nameOf(route), route.endpoint.who, route] as co
   },
 )
 
+const guarded = routes.filter(({ endpoint }) => endpoint.who !== 'anyone')
+
+test.each(guarded.map((route) => [nameOf(route), route] as const))(
+  'AUTH-1 %s refuses a signed-out caller before it looks at the id, the query and the body',
+  async (_name, { endpoint: { method, path, who } }) => {
+    const malformed = `${path.replace(/:\w+/g, 'abc')}?cursor=abc&cursor=%00&zip=x&year=x&limit=x`
+    const [type, payload] = method === 'GET' ? [{}, undefined] : [{ 'content-type': 'application/json' }, '{"a":']
+    const { status, body } = await testApp.client().send(method, malformed, payload, type)
+    expect(`${status} ${body.code}`).toBe(EXPECTED[who]('anonymous'))
+  },
+)
+
 test.each(ACTOR_NAMES)('AUTH-2 one call of each kind, made by: %s', async (name) => {
   for (const [who, expected] of Object.entries(EXPECTED)) {
     const route = routes.find(({ endpoint }) => endpoint.who === who && endpoint.method === 'GET')!

@@ -28,6 +28,7 @@ import { checkInput } from '#server/platform/http/input.ts'
 import { requestIds } from '#server/platform/database/ids.ts'
 import { hashRequest, type IdempotencyStore } from '#server/platform/http/idempotency.ts'
 import { picker } from '#server/platform/http/serialize.ts'
+import { digest } from '#server/platform/security/secrets.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** The user of a request, according to the session; a body cannot claim to be someone else. */
@@ -43,6 +44,14 @@ export interface AdminIdentity {
   sessionId: string
   admin: { id: string; email: string; role: AdminRole; firstName: string | null; lastName: string | null }
 }
+
+/** Who makes a request, as its first hook has found out. */
+interface Caller {
+  me: Identity | null
+  admin: AdminIdentity | null
+  address: string
+}
+const CALLER = 'caller'
 
 /** A response that is not JSON of a schema. */
 export class CustomResponse {
@@ -133,6 +142,7 @@ export const SIGN_IN_NEEDED = refusal(401, 'signed_out', 'Please sign in first.'
 const CROSS_SITE = refusal(403, 'cross_site', 'This request came from another site and was refused.')
 const NOT_FOUND = refusal(404, 'not_found', 'There is nothing at this address.')
 const MAX_BODY_BYTES = 256 * 1024
+const MAX_PARAM = 16 * 1024
 /** Enough for the largest file over a slow phone; a longer request would hold a connection and memory. */
 const REQUEST_MS = 300_000
 /**
@@ -164,6 +174,8 @@ export const createHttp = ({
     // A child logger for each request costs more than the log line; the line carries the request id.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy,
+    // A longer id is unknown like any other; the length of a request's head is limited anyway.
+    routerOptions: { maxParamLength: MAX_PARAM },
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_MS,
     genReqId: requestIds(),
@@ -173,6 +185,7 @@ export const createHttp = ({
       sendProblem(addHeaders(request, reply), refusalFrom(error) ?? NOT_FOUND),
     clientErrorHandler: answerBroken,
   })
+  app.decorateRequest(CALLER, null)
   acceptJson(app)
   acceptForms(app)
 
@@ -221,14 +234,16 @@ const registerRoute = (
   // A raw body is signed by its sender, so it may come from anywhere.
   const isGuarded = endpoint.method !== 'GET' && !endpoint.raw
   const { files } = endpoint
-  const enter = async (request: FastifyRequest): Promise<{ me: Identity | null; admin: AdminIdentity | null }> => {
+  const enter = async (request: FastifyRequest): Promise<Caller> => {
+    // Read now: it is no longer available if the client disconnects during the lookup.
+    const address = request.ip
     if (isGuarded && isCrossSite(request, config)) throw new RefusalError(CROSS_SITE)
     const role = adminRoleOf(endpoint.who)
     const me = role ? null : await identify(request)
     const admin = role ? await identifyAdmin(request) : null
     const refused = refuseAccess(endpoint.who, me?.person ?? null, admin?.admin ?? null)
     if (refused) throw new RefusalError(refused)
-    return { me, admin }
+    return { me, admin, address }
   }
 
   app.route({
@@ -236,25 +251,22 @@ const registerRoute = (
     url: endpoint.path,
     exposeHeadRoute: endpoint.method === 'GET',
     config: { files, isRaw: endpoint.raw === true } satisfies RouteConfig,
-    ...(files && {
-      bodyLimit: files.max * files.maxBytes + FORM_MARGIN_BYTES,
-      // Unauthorized clients must not be able to send megabytes.
-      onRequest: async (request: FastifyRequest) => void (await enter(request)),
-    }),
+    ...(files && { bodyLimit: files.max * files.maxBytes + FORM_MARGIN_BYTES }),
+    // AUTH-1: before the body is read, so that an unauthorized client can neither probe nor send megabytes.
+    onRequest: async (request) => request.setDecorator(CALLER, await enter(request)),
     handler: async (request, reply) => {
-      // Parsing comes first: it is cheap, and invalid input should not cost a query.
-      const params = read(endpoint.params, request.params)
+      const { me, admin, address } = request.getDecorator<Caller>(CALLER)
+      const params = readParams(endpoint.params, request.params)
       const query = read(endpoint.query, request.query)
-      // Read now: it is no longer available if the client disconnects during the lookup.
-      const address = request.ip
-      const { me, admin } = await enter(request)
       if (me) reply.header('server-time', me.now)
       const form = request.body instanceof Form ? request.body : null
       if (files && !files.isOptional && !form && request.body) throw new RefusalError(FORM_PLEASE)
       const body = read(endpoint.body, form ? form.fields : request.body)
 
       const uploads = files ? (form ?? new Form()).filesOf(files) : []
-      const claim = endpoint.once ? claimOf(request, me?.person.id ?? admin?.admin.id ?? null, { body, uploads }) : null
+      const network = networkOf(address)
+      const caller = me?.person.id ?? admin?.admin.id ?? `anyone ${digest(network)}`
+      const claim = endpoint.once ? claimOf(request, caller, { body, uploads }) : null
       const first = claim && (await once.claim(claim.scope, claim.key, claim.requestHash))
       if (first) {
         reply.header('cache-control', 'no-store').header('idempotent-replayed', 'true').code(first.status)
@@ -271,7 +283,7 @@ const registerRoute = (
         header: (name) => [request.headers[name]].flat()[0],
         once: claim && `${claim.scope} ${claim.key}`,
         address,
-        network: networkOf(address),
+        network,
         device: (request.headers['user-agent'] ?? '').slice(0, 300),
         authorization: request.headers.authorization,
         isCrossSite: isCrossSite(request, config),
@@ -304,15 +316,18 @@ interface Claim {
   requestHash: string
 }
 
-/** A key belongs to one user or admin and one path. */
+/**
+ * A key belongs to one path and one user or admin, or the network of a signed-out caller: a stranger elsewhere can
+ * neither use up a key nor learn an answer.
+ */
 const claimOf = (
   request: FastifyRequest,
-  who: string | null,
+  caller: string,
   { body, uploads }: { body: unknown; uploads: Upload[] },
 ): Claim | null => {
   const key = [request.headers['idempotency-key']].flat()[0]?.trim()
   if (!key) return null
-  const scope = `${who ?? 'anyone'} ${request.method} ${request.url.split('?')[0]}`
+  const scope = `${caller} ${request.method} ${request.url.split('?')[0]}`
   return { scope, key, requestHash: hashRequest(body, uploads) }
 }
 
@@ -326,6 +341,13 @@ const storeRefusal = async <T>(once: IdempotencyStore, { scope, key }: Claim, wo
     else await once.release(scope, key)
     throw error
   }
+}
+
+/** INPUT-4: an address that cannot exist is unknown. */
+const readParams = (schema: Endpoint['params'], given: unknown): any => {
+  const checked = schema && checkInput(schema, given)
+  if (checked?.refusal) throw new RefusalError(NOT_FOUND)
+  return checked?.value
 }
 
 // The type is that of the endpoint, which `route` has checked for the handler.

@@ -7,7 +7,7 @@ import { type BidDraft, forgetDraft, readDraft } from '#web/bids/form/draft.ts'
 import { middleOf } from '#web/jobs/price.ts'
 import { obstacleOf, obstacleText, type Obstacle } from '#web/bids/bid-status.ts'
 import { offerInstall } from '#web/pwa/install/install-marks.ts'
-import { call } from '#web/runtime/call.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { useVerificationRule } from '#web/profiles/identity/verification.ts'
 import { NOT_VERIFIED_FOR_LARGE } from '#core/profiles/rules.ts'
 import { paths } from '#core/paths.ts'
@@ -30,8 +30,9 @@ export function PlaceBid({ job, me, isLive, onType, onPlaced, onFailed }: PlaceB
   )
   const rule = useVerificationRule()
   const obstacle = isLive ? obstacleOf(job, me, rule) : null
+  const sendPlaceBid = useOnceCall(placeBid)
   const send = async (body: BidDraft) => {
-    const bid = await call(placeBid, { params: { id: job.id }, body })
+    const bid = await sendPlaceBid({ params: { id: job.id }, body })
     forgetDraft(me.id, job.id)
     offerInstall()
     await onPlaced(bid)

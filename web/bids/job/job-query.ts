@@ -22,9 +22,7 @@ export const useJob = (id: string, zip: string | null) =>
 
 export type JobQuery = ReturnType<typeof useJob>
 
-/** 400 is an id that is none. */
-export const isNoSuchJob = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 404 || error.status === 400)
+export const isNoSuchJob = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
 export const currentAt = ({ dataUpdatedAt }: Pick<JobQuery, 'dataUpdatedAt'>): number =>
   serverClock.now() - (Date.now() - dataUpdatedAt)

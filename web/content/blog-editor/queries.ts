@@ -22,7 +22,7 @@ const fetchPost = async (id: string): Promise<BlogPost | null> => {
   try {
     return await call(getPost, { params: { id } })
   } catch (error) {
-    if (error instanceof CallError && (error.status === 404 || error.status === 400)) return null
+    if (error instanceof CallError && error.status === 404) return null
     throw error
   }
 }

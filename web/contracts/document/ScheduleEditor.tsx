@@ -7,7 +7,8 @@ import { otherName } from '#web/contracts/copy.ts'
 import { dayValue, isPastDay, rightNow } from '#web/jobs/when.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call, problemMessage } from '#web/runtime/call.ts'
+import { problemMessage } from '#web/runtime/call.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Fold, closeFold } from '#web/kit/disclosure/Fold.tsx'
 import { type Form, useForm } from '#web/runtime/forms/form.ts'
@@ -35,6 +36,7 @@ const hasAnySigned = ({ posterSigned, workerSigned }: Contract): boolean => post
 
 function useScheduling(contract: Contract, onSaved: (contract: Contract) => void): Form<Values> {
   const take = useTakeContract()
+  const sendCreateContract = useOnceCall(createContract)
   return useForm<Values>(
     check,
     {
@@ -43,7 +45,7 @@ function useScheduling(contract: Contract, onSaved: (contract: Contract) => void
     },
     async ({ date, time }) => {
       const { jobId, workerId, amount } = contract
-      const saved = await call(createContract, {
+      const saved = await sendCreateContract({
         body: { jobId, workerId, amount, scheduledDate: date || null, scheduledTime: time || null },
       })
       await take(saved)

@@ -125,6 +125,12 @@ describe('SIGN-UI-1 why a contract is over', () => {
     ))
 })
 
+test('CANCEL-7 a contract whose money went to the cancellation fee says so', () => {
+  const kept = { cancelledBy: 'poster', money: { status: 'fee_kept' }, cancelFeePaid: '10.00' } as const
+  expect(over(kept).text).toBe('The cancellation fee took the whole amount; nothing was left to refund.')
+  expect(moneyLine(sampleContract({ status: 'cancelled', ...kept }))).toEqual({ label: 'Fee kept', amount: '10.00' })
+})
+
 describe('SIGN-UI-1 text on the job page', () => {
   test('while both have to sign', () => expect(onJob({})).toBe('Contract written, waiting for both signatures.'))
   test('while one has to sign', () => {

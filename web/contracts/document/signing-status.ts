@@ -1,4 +1,4 @@
-import { isHeld, isFailed } from '#core/payments/rules.ts'
+import { FEE_KEPT_SENTENCE, isFeeKept, isHeld, isFailed } from '#core/payments/rules.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { nextStep } from '#core/contracts/next-step.ts'
@@ -154,7 +154,9 @@ const cancelledStatus = (contract: Contract): StatusSummary => {
   const back = role === 'poster' ? 'went back to your card' : 'went back to the poster'
   const what = isSome(money.refunded)
     ? `${showDollars(money.refunded)} ${back}.`
-    : `The contract is cancelled.${isSignedByBoth(contract) ? '' : ' No money moved.'}`
+    : money.status !== null && isFeeKept({ status: money.status })
+      ? FEE_KEPT_SENTENCE
+      : `The contract is cancelled.${isSignedByBoth(contract) ? '' : ' No money moved.'}`
   // A dispute shows its own reason.
   const hasReason = cancelReason && contract.dispute?.resolution !== 'favor_poster'
   return plain(cancelTitle(contract), hasReason ? `“${cancelReason}” ${what}` : what)

@@ -17,7 +17,8 @@ import { PostSide } from '#web/jobs/post/PostSide.tsx'
 import { refreshJobs } from '#web/jobs/queries.ts'
 import { TypedJob } from '#web/jobs/post/typed-job.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
-import { call, CallError, problemMessage } from '#web/runtime/call.ts'
+import { CallError, problemMessage } from '#web/runtime/call.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { type Form, useForm } from '#web/runtime/forms/form.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
@@ -34,11 +35,12 @@ import { PageHead } from '#web/kit/page/PageHead.tsx'
 function usePosting(store: DraftStore, uploads: PhotoUploads): Form<PostJobValues> {
   const client = useQueryClient()
   const [, navigate] = useLocation()
+  const sendPostJob = useOnceCall(postJob)
   return useForm(
     bySchema(TypedJob),
     store.start.values,
     async (values) => {
-      const job = await call(postJob, { body: bodyOf(values, urlsOf(uploads.read().photos)) })
+      const job = await sendPostJob({ body: bodyOf(values, urlsOf(uploads.read().photos)) })
       store.finish()
       offerInstall()
       void refreshJobs(client)

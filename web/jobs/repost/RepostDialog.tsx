@@ -13,7 +13,7 @@ import { repostBodyOf, type RepostValues } from '#web/jobs/repost/repost-values.
 import { pastJobText } from '#web/jobs/repost/repost-copy.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call } from '#web/runtime/call.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
 import { type Form, useForm } from '#web/runtime/forms/form.ts'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
@@ -38,11 +38,12 @@ interface RepostDialogProps {
 function useReposting({ job, onClose }: RepostDialogProps, store: RepostStore): Form<RepostValues> {
   const client = useQueryClient()
   const [, navigate] = useLocation()
+  const sendRepostJob = useOnceCall(repostJob)
   const form = useForm<RepostValues>(
     bySchema(TypedRepost),
     store.start,
     async (values) => {
-      const again = await call(repostJob, { params: { id: job.id }, body: repostBodyOf(values) })
+      const again = await sendRepostJob({ params: { id: job.id }, body: repostBodyOf(values) })
       store.finish()
       void refreshJobs(client)
       toast({

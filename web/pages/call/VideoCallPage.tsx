@@ -27,14 +27,13 @@ function CallPage({ roomId }: { roomId: string }) {
   if (isPending) return <LobbySkeleton />
   const status = error instanceof CallError ? error.status : 0
   if (status === 403) return <CallUnavailable title="Access Denied" text={NOT_A_PARTY.message} stamp="Closed" />
-  // A malformed id is treated as not found. A failed load may be temporary.
-  const isMissing = status === 404 || status === 400
   return (
     <CallUnavailable
       title="Video Call Not Found"
       text={NO_SUCH_ROOM.message}
       stamp="Void"
-      {...(!isMissing && { onRetry: () => void refetch() })}
+      // A failed load may be temporary.
+      {...(status !== 404 && { onRetry: () => void refetch() })}
     />
   )
 }

@@ -63,6 +63,14 @@ describe('the search area', () => {
     await expect.poll(() => location.search).toBe('?zip=33605&radius=5')
   })
 
+  test('FIND-6 an old link with an unknown category shows the jobs of all categories', async () => {
+    const api = answerAll()
+    await open('/find-work?category=Piracy&zip=33605')
+    await expect.element(CARDS).toHaveLength(3)
+    await expect.element(SEARCH.getByLabelText('Category')).toHaveDisplayValue('All Categories')
+    expect(api.calls(listJobs).every(({ query }) => query.category === undefined)).toBe(true)
+  })
+
   test('JOURNEY-12 an invalid zip code is reported beside its field and discards nothing', async () => {
     const api = answerAll()
     await open('/find-work?zip=33605&radius=5')

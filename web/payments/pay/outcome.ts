@@ -22,6 +22,7 @@ const OUTCOMES: Record<PaymentOutcome['status'], Outcome> = {
   // Was paid before it was refunded.
   refunded: 'paid',
   partially_refunded: 'paid',
+  fee_kept: 'paid',
   failed: 'failed',
 }
 export const outcomeOf = ({ status }: Pick<PaymentOutcome, 'status'>): Outcome => OUTCOMES[status]

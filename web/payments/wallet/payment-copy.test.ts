@@ -17,6 +17,7 @@ it.each([
   [{ kind: 'tip', status: 'released' }, 'Tip', false],
   [{ status: 'refunded', refundedAmount: '95.00' }, 'Went back to your card', true],
   [{ status: 'partially_refunded', refundedAmount: '85.00' }, '$85.00 of it went back to your card', false],
+  [{ status: 'fee_kept' }, 'Kept as the cancellation fee', false],
   [
     { status: 'failed', failureReason: 'Your card has insufficient funds.' },
     'Not charged: your card has insufficient funds',

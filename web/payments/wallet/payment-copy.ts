@@ -20,6 +20,8 @@ const statusText = ({ status, refundedAmount, failureReason }: PaymentFacts): st
       return 'Went back to your card'
     case 'partially_refunded':
       return `${showDollars(refundedAmount)} of it went back to your card`
+    case 'fee_kept':
+      return 'Kept as the cancellation fee'
     case 'released':
       return 'Released'
   }

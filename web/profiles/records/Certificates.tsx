@@ -12,6 +12,7 @@ import {
 } from '#core/profiles/api.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { Input } from '#web/kit/forms/Input.tsx'
@@ -76,11 +77,12 @@ export function Certificates({ list }: { list: readonly Certificate[] }) {
 
 function CertificateForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient()
+  const sendAddCertification = useOnceCall(addCertification)
   const form = useForm(
     bySchema(Fields),
     NOTHING,
     async (values) => {
-      const { isExpired } = await call(addCertification, { body: bodyOf(values) })
+      const { isExpired } = await sendAddCertification({ body: bodyOf(values) })
       await client.invalidateQueries({ queryKey: recordsKey })
       onDone()
       toast({ title: 'Certificate added', text: addedText(isExpired) })

@@ -7,7 +7,8 @@ import * as z from 'zod/mini'
 import { addPortfolioItem, PortfolioForm } from '#core/profiles/api.ts'
 import { SKILLS } from '#core/profiles/rules.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call, problemMessage } from '#web/runtime/call.ts'
+import { problemMessage } from '#web/runtime/call.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { Checkbox } from '#web/kit/forms/Choice.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
@@ -38,11 +39,12 @@ interface PieceFormProps {
 export function PieceForm({ ownerId, onDone }: PieceFormProps) {
   const client = useQueryClient()
   const [images, setImages] = useState<readonly string[]>([])
+  const sendAddPortfolioItem = useOnceCall(addPortfolioItem)
   const form = useForm(
     bySchema(Fields),
     NOTHING,
     async (values) => {
-      await call(addPortfolioItem, { body: { ...bodyOf(values), images: [...images] } })
+      await sendAddPortfolioItem({ body: { ...bodyOf(values), images: [...images] } })
       await client.invalidateQueries({ queryKey: portfolioKey(ownerId) })
       onDone()
       toast({ title: 'Added to your portfolio', text: 'It stands on your profile from now on.' })

@@ -14,6 +14,7 @@ import {
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { Input } from '#web/kit/forms/Input.tsx'
@@ -77,11 +78,12 @@ export function Policies({ list }: { list: readonly Policy[] }) {
 
 function PolicyForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient()
+  const sendAddInsurance = useOnceCall(addInsurance)
   const form = useForm(
     bySchema(Fields),
     NOTHING,
     async (values) => {
-      const { isExpired } = await call(addInsurance, { body: bodyOf(values) })
+      const { isExpired } = await sendAddInsurance({ body: bodyOf(values) })
       await client.invalidateQueries({ queryKey: recordsKey })
       onDone()
       toast({ title: 'Policy added', text: addedText(isExpired) })

@@ -5,7 +5,8 @@ import { useEffect, useId, useState } from 'react'
 import { reportContent } from '#core/admin/reports.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call, problemMessage } from '#web/runtime/call.ts'
+import { problemMessage } from '#web/runtime/call.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { TextArea } from '#web/kit/forms/Input.tsx'
@@ -46,11 +47,12 @@ const unsent = new Map<string, Report>()
 
 function ReportForm({ type, id, name, onClose, onSent }: ReportDialogProps & { onSent: () => void }) {
   const about = `${type}:${id}`
+  const sendReportContent = useOnceCall(reportContent)
   const form = useForm<Report>(
     missingIn,
     unsent.get(about) ?? { choice: '', details: '' },
     async (report) => {
-      await call(reportContent, { body: { contentType: type, contentId: id, reason: reasonOf(report) } })
+      await sendReportContent({ body: { contentType: type, contentId: id, reason: reasonOf(report) } })
       unsent.delete(about)
       onSent()
     },

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { RADIUS_MILES, SORTS } from '#core/jobs/api.ts'
-import { JOB_CATEGORIES } from '#core/jobs/categories.ts'
+import { ALL_CATEGORIES, JOB_CATEGORIES } from '#core/jobs/categories.ts'
 import { SORT_NAMES } from '#web/jobs/job-copy.ts'
 import { Select } from '#web/kit/forms/Input.tsx'
 
@@ -9,7 +9,7 @@ type ChoiceProps = Omit<ComponentProps<'select'>, 'children'>
 export function CategoryChoice(props: ChoiceProps) {
   return (
     <Select {...props}>
-      <option value="">All Categories</option>
+      <option value="">{ALL_CATEGORIES}</option>
       {JOB_CATEGORIES.map((category) => (
         <option key={category}>{category}</option>
       ))}

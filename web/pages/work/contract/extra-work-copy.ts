@@ -29,6 +29,8 @@ const approvedText = ({ role, ...contract }: Contract, { paymentStatus }: Additi
     case 'refunded':
     case 'partially_refunded':
       return 'Approved by both; the money went back since.'
+    case 'fee_kept':
+      return 'Approved by both; the cancellation fee took the money since.'
     case 'processing':
       return 'Approved by both; the bank is looking at it.'
     case 'failed':

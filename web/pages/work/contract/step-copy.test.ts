@@ -94,6 +94,18 @@ const TABLE: [string, ContractOverrides, string, string][] = [
     'Maren called it off. $78.00 went back to Maren. $5.00 of the fee is yours.',
   ],
   [
+    'it was canceled by the poster, and the fee took everything',
+    {
+      ...active,
+      status: 'cancelled',
+      cancelledBy: 'poster',
+      money: { status: 'fee_kept' },
+      cancelFeePaid: '10.00',
+    },
+    'You called it off. The cancellation fee took the whole amount; nothing was left to refund. The fee was $10.00.',
+    'Maren called it off. The cancellation fee took the whole amount; nothing was left to refund. $5.00 of the fee is yours.',
+  ],
+  [
     'it was canceled by the worker, too late',
     { ...active, status: 'cancelled', cancelledBy: 'worker', money: { refunded: '88.00' }, cancelFeePaid: '10.00' },
     'Devon called it off. $88.00 went back to your card. $5.00 of the fee is yours.',

@@ -1,3 +1,4 @@
+import { FEE_KEPT_SENTENCE, isFeeKept } from '#core/payments/rules.ts'
 import { cents, centsOf, showDollars } from '#core/kernel/money.ts'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
@@ -217,7 +218,8 @@ const cancelled: StepText<'cancelled'> = (_, { contract }) => {
   // The dispute gives the reason itself.
   const why = cancelReason && contract.dispute?.resolution !== 'favor_poster' ? `: ${quoted(cancelReason)}` : '.'
   const back = role === 'poster' ? 'went back to your card' : `went back to ${nameOf(contract, 'poster')}`
-  const refund = isSome(money.refunded) ? `${showDollars(money.refunded)} ${back}.` : 'No money moved.'
+  const kept = money.status !== null && isFeeKept({ status: money.status }) ? FEE_KEPT_SENTENCE : 'No money moved.'
+  const refund = isSome(money.refunded) ? `${showDollars(money.refunded)} ${back}.` : kept
   return `${cancelerName(contract)}${why} ${refund}${feeText(contract)}`
 }
 
