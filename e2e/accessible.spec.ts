@@ -19,6 +19,8 @@ const findContract = async (page: Page, fits: (contract: Contract) => boolean): 
   if (!found) throw new Error('the demo has no such contract')
   return found
 }
+const callPage = async (page: Page): Promise<string> =>
+  `/video-call/${(await findContract(page, ({ status }) => status === 'in_progress')).id}`
 const contractPage =
   (status: Contract['status'], fits: (contract: Contract) => boolean = () => true) =>
   async (page: Page): Promise<string> => {
@@ -190,10 +192,22 @@ const SCREENS: Record<string, Screen> = {
     heading: 'The poster pays this one',
   },
   'the lobby of a video call': {
-    path: async (page) => `/video-call/${(await findContract(page, ({ status }) => status === 'in_progress')).id}`,
+    path: async (page) => {
+      // A browser that has yet to ask for camera and microphone.
+      await page.addInitScript(() => {
+        Permissions.prototype.query = async () => ({ state: 'prompt' }) as PermissionStatus
+      })
+      return callPage(page)
+    },
     as: 'poster',
     heading: /^Call /,
     act: (page) => page.getByText('720p').waitFor(),
+  },
+  'a video call that waits for the other side': {
+    path: (page) => callPage(page),
+    as: 'poster',
+    heading: /^Video call with /,
+    act: (page) => page.getByRole('status').filter({ hasText: /^Connected/ }).waitFor(),
   },
   'no such video call': {
     path: '/video-call/0198c1f2-7a00-7000-8000-0000000000aa',
