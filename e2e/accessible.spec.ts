@@ -207,7 +207,11 @@ const SCREENS: Record<string, Screen> = {
     path: (page) => callPage(page),
     as: 'poster',
     heading: /^Video call with /,
-    act: (page) => page.getByRole('status').filter({ hasText: /^Connected/ }).waitFor(),
+    act: (page) =>
+      page
+        .getByRole('status')
+        .filter({ hasText: /^Connected/ })
+        .waitFor(),
   },
   'no such video call': {
     path: '/video-call/0198c1f2-7a00-7000-8000-0000000000aa',

@@ -81,10 +81,8 @@ export function Room({ room, me, onEnter }: RoomProps) {
   const { access } = useStore(own)
   const isGranted = useMediaGranted()
   const [isIn, setIn] = useState(() => savedCall(room.id) !== null)
-  const isReady = CAN_CALL && isGranted === true && access === 'ready'
-  useEffect(() => {
-    if (isReady) setIn(true)
-  }, [isReady])
+  // It stays so when the devices close with the call.
+  if (!isIn && CAN_CALL && isGranted && access === 'ready') setIn(true)
   useEffect(() => {
     if (isIn) onEnter()
   }, [isIn, onEnter])

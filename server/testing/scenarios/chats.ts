@@ -13,7 +13,13 @@ export const chat = async (test: TestApp, deal: Deal, role: Role, content: strin
   const silence = { publish: () => {}, subscribe: () => () => {}, onNotify: () => {}, onMissed: () => {} }
   const groups = { join: () => () => {}, notify: () => {} }
   try {
-    const deps = { db, bus: { ...silence, quietMs: () => 0, close }, groups, send: createSender(pool), publicUrl: test.config.publicUrl }
+    const deps = {
+      db,
+      bus: { ...silence, quietMs: () => 0, close },
+      groups,
+      send: createSender(pool),
+      publicUrl: test.config.publicUrl,
+    }
     return (await sendMessage(deps, deal[role].id, { conversationId: deal.id, content })).message
   } finally {
     await close()

@@ -4,10 +4,11 @@ type Asked = Pick<Permissions, 'query'> | undefined
 
 /** Whether the browser opens camera and microphone without asking. One that does not say has not granted them. */
 export const isMediaGranted = async (permissions: Asked): Promise<boolean> => {
+  if (!permissions) return false
   try {
     const names: PermissionName[] = ['camera', 'microphone']
-    const answers = await Promise.all(names.map((name) => permissions?.query({ name })))
-    return answers.every((answer) => answer?.state === 'granted')
+    const answers = await Promise.all(names.map((name) => permissions.query({ name })))
+    return answers.every(({ state }) => state === 'granted')
   } catch {
     return false
   }

@@ -59,40 +59,40 @@ test('ACC-2 a code field offers codes from messages and a numeric keyboard', asy
   await expect.element(field).toHaveAttribute('inputmode', 'numeric')
 })
 
+/** Refused at a click, as by an answer of the server. */
+function CodeForm({ onSubmit }: { onSubmit: (code: string) => void }) {
+  const [code, setCode] = useState('')
+  const [isRefused, setRefused] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit(code)
+  }
+  const change = (digits: string) => {
+    setCode(digits)
+    setRefused(false)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Field label="Code" error={isRefused ? 'That code is wrong.' : undefined}>
+        <CodeInput value={code} onValue={change} submits />
+      </Field>
+      <button type="submit">Verify</button>
+      <button type="button" onClick={() => setRefused(true)}>
+        Refuse
+      </button>
+    </form>
+  )
+}
+
+const openForm = async (): Promise<string[]> => {
+  const sent: string[] = []
+  await renderPart(<CodeForm onSubmit={(code) => sent.push(code)} />)
+  await expect.element(field).toHaveAttribute('placeholder', '6-digit code')
+  return sent
+}
+
 describe('CODE-1 a code that is all there is to fill in', () => {
   const refuse = page.getByRole('button', { name: 'Refuse' })
-
-  /** Refused at a click, as by an answer of the server. */
-  function CodeForm({ onSubmit }: { onSubmit: (code: string) => void }) {
-    const [code, setCode] = useState('')
-    const [isRefused, setRefused] = useState(false)
-    const submit = (event: FormEvent) => {
-      event.preventDefault()
-      onSubmit(code)
-    }
-    const change = (digits: string) => {
-      setCode(digits)
-      setRefused(false)
-    }
-    return (
-      <form onSubmit={submit}>
-        <Field label="Code" error={isRefused ? 'That code is wrong.' : undefined}>
-          <CodeInput value={code} onValue={change} submits />
-        </Field>
-        <button type="submit">Verify</button>
-        <button type="button" onClick={() => setRefused(true)}>
-          Refuse
-        </button>
-      </form>
-    )
-  }
-
-  const openForm = async (): Promise<string[]> => {
-    const sent: string[] = []
-    await renderPart(<CodeForm onSubmit={(code) => sent.push(code)} />)
-    await expect.element(field).toHaveAttribute('placeholder', '6-digit code')
-    return sent
-  }
 
   test('CODE-1 is sent with the sixth digit that is typed, and not before', async () => {
     const sent = await openForm()

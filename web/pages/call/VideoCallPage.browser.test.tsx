@@ -6,7 +6,7 @@ import type { ChatClientMessage } from '#core/chat/socket.ts'
 import { myBids } from '#core/bids/api.ts'
 import { myContracts } from '#core/contracts/api.ts'
 import { myJobs } from '#core/jobs/api.ts'
-import { passTime, stopClock } from '#web/testing/clock.ts'
+import { passTime, rendered, stopClock } from '#web/testing/clock.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { fakeSockets } from '#web/testing/fake-sockets.ts'
 import { answerShell } from '#web/testing/member-shell.ts'
@@ -33,6 +33,7 @@ const ROOM: CallRoom = {
   iceServers: [],
 }
 const status = page.getByRole('main').getByRole('status')
+const endButton = page.getByRole('button', { name: 'End call' })
 const joinButton = page.getByRole('button', { name: 'Join call' })
 
 /** Signals of the page; a join is answered: nobody else is there. */
@@ -83,11 +84,13 @@ describe('CALL-16 with camera and microphone granted', () => {
     stopClock()
     open()
     await expect.poll(() => signals).toContain('join')
+    await expect.element(endButton).toBeVisible()
+    await rendered()
     await passTime(1_900)
     await expect.element(status).toMatchTextContent(/^Connecting$/)
     await passTime(200)
     await expect.element(status).toMatchTextContent('Connected. Waiting for Devon…')
-    await page.getByRole('button', { name: 'End call' }).click()
+    await endButton.click()
     await expect.element(page.getByText('Call ended')).toBeVisible()
     expect(location.pathname).toBe('/work-in-progress')
   })

@@ -106,7 +106,10 @@ function PastBids({ bids }: { bids: readonly MyBid[] }) {
       {bids.map((bid) => (
         <li key={bid.id}>
           <div>
-            <Link className={classes('clamp-3 cover-link hover-line', styles.pastTitle)} href={paths.jobDetails(bid.job.id)}>
+            <Link
+              className={classes('clamp-3 cover-link hover-line', styles.pastTitle)}
+              href={paths.jobDetails(bid.job.id)}
+            >
               {bid.job.title}
             </Link>
             <p className="hint">{pastText(bid)}</p>

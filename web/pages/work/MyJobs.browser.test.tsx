@@ -39,7 +39,10 @@ const open = async (job = MINE) => {
 test.each([MINE, CANCELLED])('WORK-6 a job that is $status opens at /job-details', async (job) => {
   await open(job)
   await expect.element(page.getByRole('link', { name: job.title, exact: true })).toBeVisible()
-  const addresses = page.getByRole('link', { name: job.title }).elements().map((link) => link.getAttribute('href'))
+  const addresses = page
+    .getByRole('link', { name: job.title })
+    .elements()
+    .map((link) => link.getAttribute('href'))
   expect(new Set(addresses)).toEqual(new Set([`/job-details/${job.id}`]))
 })
 
