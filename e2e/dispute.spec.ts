@@ -102,7 +102,7 @@ test(
       await section(worker).getByRole('button', { name: 'Add evidence' }).click()
       await expectToast(worker, 'Evidence added')
       await expect(section(poster).getByText('The ladder promised in the job was two metres short.')).toBeVisible()
-      await expect(section(poster)).toContainText('Added evidence does not move the number')
+      await expect(section(poster)).toContainText('Evidence added later does not move the number')
       expect((await disputeOf(poster, deal)).proposals.at(-1)).toMatchObject({ refundPercent: 15 })
     })
 

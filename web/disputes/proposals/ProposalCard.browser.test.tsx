@@ -37,7 +37,7 @@ describe('DISPUTE-UI-2, PROPOSAL-3 the reasons of a proposal', () => {
           '9 earlier cases of this kind ended between 5% and 10%, the middle one at 8%.−2 points',
           'Goes back to the poster18%',
         ])
-      await expect.element(page.getByText(/Added evidence does not move the number/)).toBeVisible()
+      await expect.element(page.getByText(/Evidence added later does not move the number/)).toBeVisible()
     },
   )
 })

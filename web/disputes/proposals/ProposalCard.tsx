@@ -51,7 +51,7 @@ export function ProposalCard({ attempt, sides, children }: ProposalCardProps) {
                 Rests on what both can see: <b>{confidenceText(confidence)}</b>.{' '}
               </>
             )}
-            Added evidence does not move the number: people judge what it shows.
+            Evidence added later does not move the number: people judge what it shows.
           </p>
         </Stack>
       )}
