@@ -5,7 +5,7 @@ export const paths = {
   postAJob: () => '/post-a-job',
   findWork: () => '/find-work',
   job: (id: string) => `/jobs/${id}`,
-  /** The earlier address of a job, which still opens it. */
+  /** The page of a job, as Work in Progress links to it. */
   jobDetails: (id: string) => `/job-details/${id}`,
   workInProgress: () => '/work-in-progress',
   contract: (id: string) => `/work-in-progress?contract=${id}`,

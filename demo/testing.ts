@@ -60,7 +60,13 @@ export const openSimulation = async () => {
   /** What was sent to open connections, and which simulated users are present. */
   const sentMessages: { to: readonly string[]; message: object }[] = []
   const here = new Set<string>()
-  const silence = { publish: () => {}, subscribe: () => () => {}, onNotify: () => {}, onMissed: () => {} }
+  const silence = {
+    publish: () => {},
+    subscribe: () => () => {},
+    onNotify: () => {},
+    onMissed: () => {},
+    quietMs: () => 0,
+  }
   const deps: SimulationDeps = {
     db: testApp.db,
     chat: {

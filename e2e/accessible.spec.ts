@@ -19,6 +19,8 @@ const findContract = async (page: Page, fits: (contract: Contract) => boolean): 
   if (!found) throw new Error('the demo has no such contract')
   return found
 }
+const callPage = async (page: Page): Promise<string> =>
+  `/video-call/${(await findContract(page, ({ status }) => status === 'in_progress')).id}`
 const contractPage =
   (status: Contract['status'], fits: (contract: Contract) => boolean = () => true) =>
   async (page: Page): Promise<string> => {
@@ -199,10 +201,26 @@ const SCREENS: Record<string, Screen> = {
     heading: 'The poster pays this one',
   },
   'the lobby of a video call': {
-    path: async (page) => `/video-call/${(await findContract(page, ({ status }) => status === 'in_progress')).id}`,
+    path: async (page) => {
+      // A browser that has yet to ask for camera and microphone.
+      await page.addInitScript(() => {
+        Permissions.prototype.query = async () => ({ state: 'prompt' }) as PermissionStatus
+      })
+      return callPage(page)
+    },
     as: 'poster',
     heading: /^Call /,
     act: (page) => page.getByText('720p').waitFor(),
+  },
+  'a video call that waits for the other side': {
+    path: (page) => callPage(page),
+    as: 'poster',
+    heading: /^Video call with /,
+    act: (page) =>
+      page
+        .getByRole('status')
+        .filter({ hasText: /^Connected/ })
+        .waitFor(),
   },
   'no such video call': {
     path: '/video-call/0198c1f2-7a00-7000-8000-0000000000aa',
@@ -396,7 +414,6 @@ test(
     await expect(dialog.getByText(email)).toBeInViewport({ ratio: 1 })
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
     await dialog.getByLabel('Verification code').fill(await codeFor(page.request, email, /is your/))
-    await dialog.getByRole('button', { name: 'Verify email' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /Wolfe/ })).toBeVisible()
     expect(await horizontalOverflow(page)).toBe(0)
     await page.goto('/profile')

@@ -110,6 +110,12 @@ test('JOURNEY-53 every route opens for a member without an error in the console'
     await open(page, path)
     expect(errors(), path).toEqual([])
   }
+  for (const path of own.slice(0, 2)) {
+    await page.goto(path)
+    await page.reload()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/jobs\/[^/]+$/)
+  }
 })
 
 test('JOURNEY-53 every page of the admin portal opens without an error in the console', async ({ page }) => {

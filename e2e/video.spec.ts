@@ -4,6 +4,12 @@ import { audit, horizontalOverflow } from './accessibility.ts'
 import { type Deal, DESKTOP, leave, openPoster, openWorker, type Person, read, writeContract, PHONE } from './deal.ts'
 import { listen, skipWelcome } from './steps.ts'
 
+/** A browser that asks before it opens camera and microphone. */
+const askForDevices = ({ page }: Person): Promise<unknown> =>
+  page.context().addInitScript(() => {
+    Permissions.prototype.query = async () => ({ state: 'prompt' }) as PermissionStatus
+  })
+
 /** Keeps the peer connections of the page, so that a test can inspect them. */
 interface CapturedMedia {
   connections: RTCPeerConnection[]
@@ -83,7 +89,7 @@ const openDeal = async (browser: Browser, ...names: [poster: string, worker: str
     openPoster(browser, names[0], DESKTOP),
     openWorker(browser, names[1], PHONE),
   ])
-  await Promise.all([poster, worker].map(({ page }) => captureMedia(page)))
+  await Promise.all([poster, worker].flatMap((person) => [askForDevices(person), captureMedia(person.page)]))
   return writeContract({ poster, worker })
 }
 

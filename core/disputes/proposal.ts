@@ -22,7 +22,8 @@ export interface Facts {
   minutesLate: number
   /** After a deadline agreed in an earlier dispute. */
   isPastDeadline: boolean
-  evidence: Record<Role, number>
+  /** An admin has verified evidence of the poster. */
+  hasVerifiedEvidence: boolean
   /** Refunds of earlier disputes of this category, in percent. */
   precedents: readonly number[]
 }
@@ -36,7 +37,6 @@ export type ReasonKey =
   | 'deadline'
   | 'changes'
   | 'damage'
-  | 'evidence'
   | 'precedent'
   | 'limit'
 
@@ -58,7 +58,6 @@ export interface Proposal {
 
 /** Without progress reports half of the work counts as done. */
 const UNDOCUMENTED_SHARE = 50
-const EVIDENCE_POINTS = 5
 const DAMAGE_POINTS = 10
 const CHANGES_POINTS = 5
 const DEADLINE_POINTS = 10
@@ -77,22 +76,14 @@ const MAX_PRECEDENT_SPREAD = 40
 
 /** PROPOSAL-1: the share of the work that is not done is refunded, adjusted by further reasons. */
 export const propose = (facts: Facts): Proposal => {
-  const reasons = [
-    base(facts),
-    accepted(facts),
-    late(facts),
-    deadline(facts),
-    changes(facts),
-    damage(facts),
-    evidence(facts),
-  ].filter((reason) => reason !== null)
+  const reasons = [base(facts), accepted(facts), late(facts), deadline(facts), changes(facts), damage(facts)].filter(
+    (reason) => reason !== null,
+  )
   const withPrecedent = [...reasons, precedent(facts.precedents, total(reasons))].filter((reason) => reason !== null)
   const sum = total(withPrecedent)
-  const refundPercent = Math.min(100, Math.max(0, sum))
+  const refundPercent = Math.min(100, sum)
   const limit: Reason[] =
-    sum === refundPercent
-      ? []
-      : [{ key: 'limit', text: 'No more than all and no less than nothing can go back.', points: refundPercent - sum }]
+    sum === refundPercent ? [] : [{ key: 'limit', text: 'No more than all can go back.', points: refundPercent - sum }]
   return {
     refundPercent,
     reasons: [...withPrecedent, ...limit],
@@ -168,27 +159,20 @@ const changes = ({ hasOpenChanges }: Facts): Reason | null =>
     ? { key: 'changes', text: 'The poster asked for changes and no progress was told since.', points: CHANGES_POINTS }
     : null
 
-/** A claim of damage counts only with evidence. */
-const damage = ({ category, evidence: { poster } }: Facts): Reason | null =>
-  category === 'damage' && poster > 0
-    ? { key: 'damage', text: 'The poster shows evidence of damage.', points: DAMAGE_POINTS }
+/**
+ * PROPOSAL-3: either side can add evidence at any time, so that it was added proves nothing. What an admin has verified
+ * does.
+ */
+const damage = ({ category, hasVerifiedEvidence }: Facts): Reason | null =>
+  category === 'damage' && hasVerifiedEvidence
+    ? { key: 'damage', text: 'An admin has verified the poster’s evidence of damage.', points: DAMAGE_POINTS }
     : null
-
-const evidence = ({ category, evidence: { poster, worker } }: Facts): Reason | null => {
-  if (poster > 0 && worker === 0 && category !== 'damage')
-    return { key: 'evidence', text: 'Only the poster has added evidence.', points: EVIDENCE_POINTS }
-  if (worker > 0 && poster === 0)
-    return { key: 'evidence', text: 'Only the worker has added evidence.', points: -EVIDENCE_POINTS }
-  if (worker > 0 && poster > 0)
-    return { key: 'evidence', text: 'Both sides have added evidence; it weighs the same.', points: 0 }
-  return null
-}
 
 const precedent = (outcomes: readonly number[], sum: number): Reason | null => {
   if (outcomes.length < MIN_PRECEDENTS) return null
   const sorted = outcomes.toSorted((a, b) => a - b)
   const median = Math.round(sorted[Math.floor(sorted.length / 2)]!)
-  const distance = median - Math.min(100, Math.max(0, sum))
+  const distance = median - Math.min(100, sum)
   const [min, max] = [Math.round(sorted[0]!), Math.round(sorted.at(-1)!)]
   const text = `${outcomes.length} earlier cases of this kind ended between ${min}% and ${max}%, the middle one at ${median}%.`
   if (max - min > MAX_PRECEDENT_SPREAD) return { key: 'precedent', text, points: 0 }
@@ -198,14 +182,13 @@ const precedent = (outcomes: readonly number[], sum: number): Reason | null => {
 
 /** PROPOSAL-2 */
 const confidence = (facts: Facts): number => {
-  const { hasStarted, percent, approvedPercent, photos, completedBy, evidence: shown, precedents, category } = facts
+  const { hasStarted, percent, approvedPercent, photos, completedBy, precedents, category } = facts
   const points = [
     60,
     hasStarted ? 0 : 20,
     percent !== null && approvedPercent === percent ? 20 : 0,
     photos > 0 ? 5 : 0,
     hasStarted && percent === null && completedBy !== 'poster' ? -25 : 0,
-    shown.poster > 0 && shown.worker > 0 ? -15 : 0,
     category === 'damage' ? -10 : 0,
     category === null || category === 'other' ? -5 : 0,
     precedents.length >= MIN_PRECEDENTS ? 10 : 0,

@@ -13,7 +13,6 @@ import type { Me } from '#core/kernel/me.ts'
 import type { Refusal } from '#core/kernel/problem.ts'
 import { EMPTY_FILE } from '#core/kernel/problem.ts'
 import { lockOwnDispute, publishDispute } from '#server/disputes/actions.ts'
-import { reviseRulesProposal } from '#server/disputes/mediation-actions.ts'
 import * as store from '#server/disputes/store.ts'
 import { listEvidence } from '#server/disputes/view.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
@@ -89,13 +88,12 @@ export const addEvidence = async (
   if (file?.bytes.length === 0) throw new RefusalError(EMPTY_FILE)
   const kept = file ? await keep(deps, me.id, file) : STATEMENT
   await deps.db.transaction().execute(async (trx) => {
-    const { held, dispute } = await holdOpenDispute(trx, me, disputeId)
+    const { held } = await holdOpenDispute(trx, me, disputeId)
     const piece = { ...kept, id, disputeId, submittedBy: me.id, description: description || null }
     if (!(await store.hasEvidence(trx, id))) demand(await refuseMore(trx, disputeId, me.id))
     if (!(await store.insertEvidence(trx, piece))) return
     if (kept.storageKey) await attachKeys(trx, [kept.storageKey])
     await publishDispute(trx, held, disputeId, 'evidence', me.id, description)
-    await reviseRulesProposal(trx, held, dispute)
   })
   return (await listEvidence(deps.db, disputeId, me.id)).find((piece) => piece.id === id)!
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Evidence } from '#core/disputes/api.ts'
 import { MAX_EVIDENCE_BYTES, MAX_EVIDENCE_PER_SIDE } from '#core/disputes/rules.ts'
 import { openTestApp, type TestApp, type TestClient } from '#server/testing/app.ts'
-import { good, startedContract, type Deal } from '#server/testing/scenarios/contracts.ts'
+import { good, startedContract, step, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { answer, disputedContract, pendingOf, raise, readDispute } from '#server/testing/scenarios/disputes.ts'
 import { requireHealth } from '#server/testing/doctor.ts'
 import { addEvidence, download, type Piece } from '#server/testing/scenarios/evidence.ts'
@@ -322,71 +322,50 @@ describe('EVIDENCE-2 access', () => {
 })
 
 describe('PROPOSAL-3 new evidence', () => {
-  test('is weighed at once within the same time; the old share cannot be accepted any more', async () => {
+  test('of either side, however much, leaves the proposal as it was read', async () => {
     const deal = await disputedContract(testApp, { amount: 120, percent: 85 })
     const before = pendingOf(deal.dispute)
     expect(before.refundPercent).toBe(15)
     await testApp.moveClock(MINUTE_MS)
     await added(deal.worker.client, deal, { file: PICTURE, description: 'All twelve, from outside.' })
-    const after = pendingOf(await readDispute(deal))
-    expect(after).toMatchObject({
-      id: before.id,
-      refundPercent: 10,
-      expiresAt: before.expiresAt,
-      outcome: { refund: '12.00', fee: '5.40', workerAmount: '102.60' },
-      reasons: [
-        { key: 'undone', points: 15 },
-        { key: 'evidence', text: 'Only the worker has added evidence.', points: -5 },
-      ],
-    })
-    expect(await answer(deal, 'poster', after.id, 'accept', { refundPercent: 15 })).toMatchObject({
-      status: 409,
-      body: { code: 'proposal_changed' },
-    })
-    await good(answer(deal, 'poster', after.id, 'accept', { refundPercent: 10 }))
-  })
-
-  test('of both sides weighs the same and lowers the confidence', async () => {
-    const deal = await disputedContract(testApp, { percent: 85 })
+    await added(deal.worker.client, deal, { description: 'And from inside.' })
+    expect(pendingOf(await readDispute(deal))).toEqual(before)
     await added(deal.poster.client, deal, { description: 'Two are dirty.' })
-    expect(pendingOf(await readDispute(deal)).refundPercent).toBe(20)
-    await added(deal.worker.client, deal, { description: 'They are not.' })
-    const { refundPercent, confidence } = pendingOf(await readDispute(deal))
-    expect(refundPercent).toBe(15)
-    expect(confidence).toBeLessThan(pendingOf(deal.dispute).confidence!)
-  })
-
-  test('does not change what one side has accepted', async () => {
-    const deal = await disputedContract(testApp, { percent: 85 })
-    const { id } = pendingOf(deal.dispute)
-    await good(answer(deal, 'poster', id, 'accept', { refundPercent: 15 }))
-    await added(deal.worker.client, deal, { description: 'One more thing.' })
-    expect(pendingOf(await readDispute(deal))).toMatchObject({ id, refundPercent: 15, acceptedByRoles: ['poster'] })
-    expect(await good(answer(deal, 'worker', id, 'accept', { refundPercent: 15 }))).toMatchObject({
+    expect(pendingOf(await readDispute(deal))).toEqual(before)
+    await good(answer(deal, 'poster', before.id, 'accept', { refundPercent: 15 }))
+    expect(await good(answer(deal, 'worker', before.id, 'accept', { refundPercent: 15 }))).toMatchObject({
       status: 'resolved',
       refundPercent: 15,
     })
   })
 
-  test('does not change a proposal of a person', async () => {
-    const deal = await disputedContract(testApp, { percent: 85 })
-    await good(answer(deal, 'poster', pendingOf(deal.dispute).id, 'counter', { refundPercent: 40 }))
-    await added(deal.worker.client, deal, { description: 'Forty is too much.' })
-    expect(pendingOf(await readDispute(deal))).toMatchObject({ refundPercent: 40, reasons: [] })
-  })
-
-  test('and a concurrent acceptance: only the share that was read can be accepted', async () => {
-    for (let round = 0; round < 4; round++) {
-      const deal = await disputedContract(testApp, { percent: 85 })
-      const { id } = pendingOf(deal.dispute)
-      const [yes] = await Promise.all([
-        answer(deal, 'poster', id, 'accept', { refundPercent: 15 }),
-        addEvidence(deal.worker.client, deal.dispute.id, { description: 'Wait.' }),
-      ])
-      const { refundPercent, acceptedByRoles } = pendingOf(await readDispute(deal))
-      expect([yes.status, refundPercent, acceptedByRoles]).toEqual(
-        yes.status === 200 ? [200, 15, ['poster']] : [409, 10, []],
-      )
+  test('of damage counts once an admin has verified it and asks the rules again', async () => {
+    const started = await startedContract(testApp)
+    await step(started, 'worker', 'progress', { percent: 85 })
+    const deal = {
+      ...started,
+      dispute: await raise(started, 'poster', { category: 'damage', reason: 'Broken', description: 'The sill.' }),
     }
+    const { client } = await createAdmin(testApp, 'moderator')
+    await added(deal.poster.client, deal, { file: PICTURE, description: 'The sill is broken.' })
+    await added(deal.worker.client, deal, { description: 'It was broken before.' })
+    const mediated = async () => {
+      const decision = { disputeId: deal.dispute.id, resolution: 'mediation_required', adminNotes: 'Please talk.' }
+      await good(client.post('/api/admin/disputes/resolve', decision))
+      return pendingOf(await readDispute(deal))
+    }
+    const verify = ({ id }: { id: string }) =>
+      testApp.app.db.updateTable('dispute_evidence').set({ is_verified: true }).where('submitted_by', '=', id).execute()
+    expect((await mediated()).refundPercent).toBe(15)
+    await verify(deal.worker)
+    expect((await mediated()).refundPercent).toBe(15)
+    await verify(deal.poster)
+    expect(await mediated()).toMatchObject({
+      refundPercent: 25,
+      reasons: [
+        { key: 'undone', points: 15 },
+        { key: 'damage', text: 'An admin has verified the poster’s evidence of damage.', points: 10 },
+      ],
+    })
   })
 })

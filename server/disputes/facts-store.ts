@@ -45,11 +45,8 @@ export const readFacts = async (db: Queryable, about: FactsAbout): Promise<Facts
       coalesce(greatest(0, floor(extract(epoch from coalesce(c.started_at, app_now()) - contract_start(c.scheduled_date, c.scheduled_time, z.time_zone))
         / 60)), 0)::int as "minutesLate",
       coalesce(coalesce(c.completed_at, app_now()) > c.finish_by, false) as "isPastDeadline",
-      json_build_object(
-        'poster', (select count(*) from dispute_evidence e
-          where e.dispute_id = ${disputeId} and e.submitted_by = c.poster_id),
-        'worker', (select count(*) from dispute_evidence e
-          where e.dispute_id = ${disputeId} and e.submitted_by = c.worker_id)) as evidence,
+      exists (select from dispute_evidence e where e.dispute_id = ${disputeId} and e.submitted_by = c.poster_id
+        and e.is_verified) as "hasVerifiedEvidence",
       array(select p.refund_percent::float8 from (select distinct on (least(d.reported_by, d.reported_against),
           greatest(d.reported_by, d.reported_against)) d.refund_percent, d.resolved_at from disputes d
         where d.status in ${oneOf(RESOLVED_DISPUTE_STATUSES)} and d.category = ${category} and d.refund_percent is not null

@@ -308,15 +308,3 @@ const factsAbout = ({ id, posterId }: LockedContract, dispute: store.DisputeRow)
   raisedBy: store.roleIn({ posterId }, dispute.reportedBy),
   status: dispute.contractStatusBefore,
 })
-
-/**
- * PROPOSAL-3: new evidence updates the proposal of the rules while nobody has accepted it. The time to answer stays.
- */
-export const reviseRulesProposal = async (trx: Trx, held: LockedContract, dispute: store.DisputeRow): Promise<void> => {
-  const pending = await store.findPending(trx, dispute.id)
-  if (pending?.type !== 'automated' || pending.isOver || pending.acceptedBy.length > 0) return
-  const matter = await readDisputedMoney(trx, held.id, dispute.since)
-  const { revision } = await analyze(trx, factsAbout(held, dispute), matter)
-  await store.reviseAttempt(trx, pending.id, revision)
-  if (revision.refundPercent !== pending.refundPercent) await publishDispute(trx, held, dispute.id, 'proposed', null)
-}

@@ -234,15 +234,19 @@ describe('MEDIATE-3 rejections and missing answers', () => {
 })
 
 describe('DISPUTE-5 the timeline', () => {
-  test('PROPOSAL-3 keeps what the rules proposed before new evidence', async () => {
+  test('PROPOSAL-3 has one proposal of the rules, and in an earlier dispute also those that evidence had replaced', async () => {
     const deal = await disputedContract(testApp, { percent: 85 })
-    for (const role of ['poster', 'worker'] as const) {
-      await testApp.moveClock(1000)
-      await good(deal[role].client.post(`/api/disputes/${deal.dispute.id}/evidence`, { description: 'Look.' }))
+    const proposed = async () => {
+      const { timeline } = await readDispute(deal)
+      const texts = timeline.map(({ text }) => text).filter((text) => text.startsWith('The rules proposed'))
+      return texts.map((text) => text.match(/\d+%/)![0])
     }
-    const { timeline } = await readDispute(deal)
-    const proposed = timeline.filter(({ text }) => text.startsWith('The rules proposed'))
-    expect(proposed.map(({ text }) => text.match(/\d+%/)![0])).toEqual(['15%', '20%', '15%'])
+    await good(deal.poster.client.post(`/api/disputes/${deal.dispute.id}/evidence`, { description: 'Look.' }))
+    expect(await proposed()).toEqual(['15%'])
+    const { id, createdAt } = pendingOf(deal.dispute)
+    const factors = JSON.stringify({ reasons: [], outcome: null, weighed: [{ at: createdAt, percent: 20 }] })
+    await testApp.app.db.updateTable('mediation_attempts').set({ factors }).where('id', '=', id).execute()
+    expect((await proposed()).toSorted()).toEqual(['15%', '20%'])
   })
 
   test('is collected from the whole contract, in order, without private notes', async () => {

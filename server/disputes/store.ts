@@ -277,20 +277,6 @@ export const insertAttempt = async (trx: Trx, one: NewAttempt): Promise<void> =>
 
 export type Revision = Pick<NewAttempt, 'refundPercent' | 'proposal' | 'confidence' | 'factors'>
 
-/** Only while nobody has accepted it. The earlier share stays on record with its time. */
-export const reviseAttempt = async (trx: Trx, id: string, revision: Revision): Promise<void> => {
-  const percent = percentText(revision.refundPercent)
-  await sql`
-    update mediation_attempts set refund_percent = ${percent}::numeric, proposal = ${revision.proposal},
-      confidence = ${percentText(revision.confidence)}::numeric,
-      factors = ${JSON.stringify(revision.factors)}::jsonb || case when refund_percent = ${percent}::numeric
-        then jsonb_strip_nulls(jsonb_build_object('weighed', factors -> 'weighed', 'weighedAt', factors -> 'weighedAt'))
-        else jsonb_build_object('weighedAt', iso_text(app_now()), 'weighed', coalesce(factors -> 'weighed', '[]')
-          || jsonb_build_object('at', coalesce(factors ->> 'weighedAt', iso_text(created_at)), 'percent', refund_percent))
-        end
-    where id = ${id} and status in ${oneOf(PENDING_PROPOSAL_STATUSES)} and accepted_by = '{}'`.execute(trx)
-}
-
 export const addAcceptance = async (trx: Trx, id: string, userId: string, isLast: boolean): Promise<void> => {
   await sql`
     update mediation_attempts set accepted_by = accepted_by || ${userId}::uuid,

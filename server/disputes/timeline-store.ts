@@ -108,7 +108,7 @@ export const readTimelineEvents = async (db: Queryable, disputeId: string): Prom
       union all select coalesce((m.factors ->> 'weighedAt')::timestamptz, m.created_at), 'proposed', m.proposed_by,
           m.mediation_type, m.option, coalesce(m.refund_percent, m.extension_days)::float8, null, null
         from mediation_attempts m join disputes d on d.id = m.dispute_id join c on c.id = d.contract_id
-      -- What the rules proposed before new evidence came.
+      -- What the rules proposed before new evidence came, in disputes from before PROPOSAL-3 ended that.
       union all select (w ->> 'at')::timestamptz, 'proposed', null, m.mediation_type, m.option,
           (w ->> 'percent')::float8, null, null
         from mediation_attempts m join disputes d on d.id = m.dispute_id join c on c.id = d.contract_id

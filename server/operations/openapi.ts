@@ -159,7 +159,7 @@ export const openApi = (endpoints: Endpoint[], publicUrl: string): Json => {
         ],
         server: [
           { type: 'hello', now: 'time' },
-          { type: 'subscribed', topic: 'me' },
+          { type: 'subscribed', topic: 'me', quietMs: 'so long without an event of this topic' },
           { type: 'refused', topic: 'of somebody else' },
           { type: 'event', topic: 'me', name: 'alert', data: { id: 'id' }, at: 'time' },
           { type: 'event', topic: 'me', name: 'chat', data: { conversationId: 'id' }, at: 'time' },

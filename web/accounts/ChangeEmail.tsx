@@ -8,7 +8,7 @@ import { ResendCode, useResend } from '#web/accounts/sign-in/ResendCode.tsx'
 import { useSetMe } from '#web/runtime/session.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
-import { CodeInput } from '#web/kit/forms/CodeInput.tsx'
+import { CodeInput, SUBMITS_HINT } from '#web/kit/forms/CodeInput.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Fold, closeFold } from '#web/kit/disclosure/Fold.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
@@ -102,8 +102,8 @@ function ConfirmEmail({ email, onResend, onBack, onDone }: ConfirmEmailProps) {
         We sent a 6-digit code to <b className="c1">{email}</b>. It works for {CODE_MINUTES} minutes.
       </p>
       <FormAlert form={form} fallback="Verification failed. Please try again." />
-      <Field label="Verification code" error={form.errors.code}>
-        <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} ref={field} />
+      <Field label="Verification code" error={form.errors.code} hint={SUBMITS_HINT}>
+        <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} submits ref={field} />
       </Field>
       <Cluster>
         <Button type="submit" loading={form.pending} loadingLabel="Confirming…">

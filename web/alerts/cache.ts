@@ -39,7 +39,7 @@ export const changeUnread = (client: QueryClient, change: (count: number) => num
   )
 }
 
-export const refreshAlerts = (client: QueryClient): void => {
-  void refreshQueries(client, { queryKey: alertsKey })
-  void refreshQueries(client, { queryKey: unreadAlertsKey })
+export const refreshAlerts = (client: QueryClient, quietSince?: number): void => {
+  void refreshQueries(client, { queryKey: alertsKey }, quietSince)
+  void refreshQueries(client, { queryKey: unreadAlertsKey }, quietSince)
 }

@@ -36,8 +36,8 @@ export const useUnreadAlerts = (isTime = true): number =>
 /** Used once, in the shell: new and cleared alerts show on every page. */
 export function useLiveAlerts(): void {
   const client = useQueryClient()
-  const catchUp = () => refreshAlerts(client)
-  useLive('me', ({ name }) => name === 'alert' && catchUp(), catchUp)
+  const refresh = (quietSince?: number) => refreshAlerts(client, quietSince)
+  useLive('me', ({ name }) => name === 'alert' && refresh(), refresh)
 }
 
 /** Optimistic; if the call fails, the next fetch restores it. */

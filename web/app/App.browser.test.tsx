@@ -13,6 +13,13 @@ test('JOURNEY-2 a signed-out visitor who opens a member page is asked to sign in
   expect(location.pathname + location.search).toBe('/?auth=login&next=%2Fprofile%2Fedit%3Ffrom%3Dmail')
 })
 
+test.each(['/jobs', '/job-details'])('JOURNEY-2, WORK-6 a sign-in leads back to a job at %s', async (base) => {
+  fakeApi().answer(platformStats, sampleStats())
+  await renderPage(`${base}/7`)
+  await expect.element(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
+  expect(location.pathname + location.search).toBe(`/?auth=login&next=${encodeURIComponent(`${base}/7`)}`)
+})
+
 test('A11Y-2 another page names the tab, starts at the top and takes the focus to its content', async () => {
   answerShell(fakeApi())
   await renderPage('/about', { me: sampleMe() })

@@ -33,7 +33,7 @@ const ownImage = (origin: string, { image, title }: PageMeta): Property[] => [
 /** Title, description, canonical address, Open Graph and structured data of one page. */
 export const headHtml = (route: PageRoute, origin: string, path: string, facts?: PageMeta): string => {
   const meta = { ...metaOf(route), ...(facts && { description: facts.description }) }
-  const address = escapeHtml(origin + path)
+  const address = escapeHtml(origin + (route.canonical?.(path) ?? path))
   const title = escapeHtml(pageTitle(facts?.title ?? route.title))
   const description = escapeHtml(meta.description)
   const card: Property[] = [
@@ -48,7 +48,8 @@ export const headHtml = (route: PageRoute, origin: string, path: string, facts?:
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
-    meta.isHidden ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${address}">`,
+    meta.isHidden && '<meta name="robots" content="noindex">',
+    (!meta.isHidden || route.canonical) && `<link rel="canonical" href="${address}">`,
     meta.feed &&
       `<link rel="alternate" type="application/atom+xml" title="${APP_NAME} blog" href="${escapeHtml(meta.feed)}">`,
     ...card.map(([property, content]) => `<meta property="${property}" content="${content}">`),

@@ -19,7 +19,11 @@ export interface PageRoute {
   isBare?: true
   /** Rendered anew for each request, because its data changes. */
   isFresh?: true
+  /** The address that links to the page should have, where it has several. */
+  canonical?: (path: string) => string
 }
+
+const jobAddress = (path: string): string => paths.job(path.split('/')[2] ?? '')
 
 /** A path may have a public and a member page: a signed-in user gets the latter. */
 export const routes: readonly PageRoute[] = [
@@ -335,6 +339,7 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: paths.job(':id'),
+    canonical: jobAddress,
     audience: 'member',
     module: 'web/pages/job/JobPage.tsx',
     load: () => import('#web/pages/job/JobPage.tsx'),
@@ -342,6 +347,7 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: paths.jobDetails(':id'),
+    canonical: jobAddress,
     audience: 'member',
     module: 'web/pages/job/JobPage.tsx',
     load: () => import('#web/pages/job/JobPage.tsx'),

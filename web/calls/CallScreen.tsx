@@ -4,13 +4,14 @@ import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
 import { type Call, openCall } from '#web/calls/connection/call.ts'
 import { savedCall, remember } from '#web/calls/connection/saved-call.ts'
-import { Lobby } from '#web/calls/lobby/Lobby.tsx'
+import { CAN_CALL, Lobby } from '#web/calls/lobby/Lobby.tsx'
+import { LobbySkeleton } from '#web/calls/lobby/LobbySkeleton.tsx'
+import { useMediaGranted } from '#web/calls/lobby/media-granted.ts'
 import { newOwnMedia, type OwnMediaStore } from '#web/calls/lobby/own-media.ts'
-import { Stage } from '#web/calls/stage/Stage.tsx'
+import { Connecting, Stage } from '#web/calls/stage/Stage.tsx'
 import { showNoDevice } from '#web/calls/connection/call-errors.ts'
 import { useStore } from '#web/calls/connection/use-store.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
-import { PageLoading } from '#web/kit/feedback/PageLoading.tsx'
 import { PageError } from '#web/kit/feedback/PageError.tsx'
 import { chatConnection } from '#web/chat/connection/chat-connection.ts'
 
@@ -71,23 +72,29 @@ function useOwnMedia(roomId: string): OwnMediaStore {
   return own
 }
 
-/** The lobby, then the call; a reload during a call skips the lobby. */
+/**
+ * CALL-16: the call, which begins by itself. The lobby comes first where the browser has yet to ask for camera and
+ * microphone, or refuses them; not after a reload during the call.
+ */
 export function Room({ room, me, onEnter }: RoomProps) {
   const own = useOwnMedia(room.id)
+  const { access } = useStore(own)
+  const isGranted = useMediaGranted()
   const [isIn, setIn] = useState(() => savedCall(room.id) !== null)
+  // It stays so when the devices close with the call.
+  if (!isIn && CAN_CALL && isGranted && access === 'ready') setIn(true)
   useEffect(() => {
     if (isIn) onEnter()
   }, [isIn, onEnter])
-  return isIn ? (
-    <JoinedParticipant room={room} me={me} own={own} />
-  ) : (
-    <Lobby room={room} me={me} own={own} onJoin={() => setIn(true)} />
-  )
+  if (isIn) return <JoinedParticipant room={room} me={me} own={own} />
+  if (isGranted === null) return <LobbySkeleton />
+  if (CAN_CALL && isGranted && (access === 'asking' || access === 'ready')) return <Connecting room={room} />
+  return <Lobby room={room} me={me} own={own} onJoin={() => setIn(true)} />
 }
 
 function JoinedParticipant({ room, me, own }: Omit<RoomProps, 'onEnter'> & { own: OwnMediaStore }) {
   const call = useCall(room, own)
-  if (!call) return <PageLoading />
+  if (!call) return <Connecting room={room} />
   return <Entered room={room} me={me} own={own} call={call} />
 }
 

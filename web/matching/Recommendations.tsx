@@ -1,7 +1,7 @@
 import styles from './Recommendations.module.css'
 import { Link } from 'wouter'
 import type { Me } from '#core/kernel/me.ts'
-import type { Recommendation } from '#core/matching/api.ts'
+import { type Recommendation, recommendJobs } from '#core/matching/api.ts'
 import { DEFAULT_LIMIT, isUrgent, percentOf } from '#core/matching/rules.ts'
 import { isProfileComplete } from '#core/profiles/rules.ts'
 import { paths } from '#core/paths.ts'
@@ -39,7 +39,7 @@ type FactorsProps = Pick<RecommendationsProps, 'showFactors'>
 function Matches({ me, step, showFactors }: FactorsProps & { me: Me; step: number }) {
   const growing = useGrowingList(step)
   const { query, announcement, list, end, button } = growing
-  const rows = useStillOpen(growing.rows, () => void query.refetch())
+  const rows = useStillOpen(growing.rows, recommendJobs)
   if (!rows)
     return query.isPending ? (
       <Loading showFactors={showFactors} />

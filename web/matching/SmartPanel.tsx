@@ -1,7 +1,7 @@
 import styles from './SmartPanel.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
-import type { SmartMatch } from '#core/matching/api.ts'
+import { type SmartMatch, smartMatches } from '#core/matching/api.ts'
 import { isProfileComplete } from '#core/profiles/rules.ts'
 import { paths } from '#core/paths.ts'
 import { useMe } from '#web/runtime/session.tsx'
@@ -36,7 +36,7 @@ export function SmartPanel() {
 
 function Picked() {
   const query = useSmartMatches()
-  const open = useStillOpen(query.data?.recommendations, () => void query.refetch())
+  const open = useStillOpen(query.data?.recommendations, smartMatches)
   if (query.isPending) return <Loading />
   if (!open)
     return (

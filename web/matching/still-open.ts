@@ -1,8 +1,11 @@
 import { hasWindow } from '#core/jobs/rules.ts'
 import { HOUR_MS } from '#core/kernel/time.ts'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Endpoint } from '#core/kernel/endpoint.ts'
 import type { Job } from '#core/jobs/api.ts'
 import { type LiveEvent, useLive } from '#web/runtime/live.ts'
+import { refreshQueries } from '#web/runtime/live-query.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 interface Suggestion {
@@ -29,18 +32,22 @@ export const closedJobIn = ({ name, data }: Pick<LiveEvent, 'name' | 'data'>): s
 /** Upper limit of a timer. */
 const MAX_MS = HOUR_MS
 
-/** Removes suggestions when their window closes or their job is gone, without a refetch. */
+/** Removes suggestions of `endpoint` when their window closes or their job is gone, without a refetch. */
 export function useStillOpen<R extends Suggestion>(
   rows: readonly R[] | undefined,
-  catchUp: () => void,
+  { path }: Pick<Endpoint, 'path'>,
 ): R[] | undefined {
+  const client = useQueryClient()
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [, look] = useState(0)
   const handle = (event: LiveEvent) => {
     const id = closedJobIn(event)
     if (id !== null && rows?.some(({ job }) => job.id === id)) setGone((known) => new Set([...known, id]))
   }
-  useLive('feed', handle, catchUp)
+  useLive('feed', handle, (quietSince) => {
+    const list = { predicate: ({ queryKey }: Query) => String(queryKey[0]).startsWith(path) }
+    void refreshQueries(client, list, quietSince)
+  })
   const now = serverClock.now()
   const { open, nextEnd } = openAt(rows ?? [], gone, now)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { refreshQueries } from '#web/runtime/live-query.ts'
 import { newQueryClient } from '#web/runtime/query.ts'
 
@@ -17,7 +17,8 @@ const openList = () => {
   return {
     answers,
     close,
-    refresh: () => refreshQueries(client, { queryKey: ['list'] }),
+    refresh: (quietSince?: number) => refreshQueries(client, { queryKey: ['list'] }, quietSince),
+    restore: () => client.setQueryData(['list'], 'from the device'),
     shown: () => observer.getCurrentResult(),
   }
 }
@@ -50,6 +51,38 @@ test('a first fetch that fails is not repeated', async () => {
   await refreshed
   expect([answers.length, shown().status]).toEqual([1, 'error'])
   close()
+})
+
+describe('LIVE-11 on joining a topic', () => {
+  test('a list that was asked for after the last event is not fetched again, answered or not', async () => {
+    const quietSince = performance.now() - 1
+    const { answers, close, refresh } = openList()
+    await refresh(quietSince)
+    answers[0]!.resolve('current')
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    await refresh(quietSince)
+    expect(answers).toHaveLength(1)
+    close()
+  })
+
+  test('a list that was asked for before the last event is fetched again', async () => {
+    const { answers, close, refresh } = openList()
+    void refresh(performance.now() + 1)
+    answers[0]!.resolve('perhaps old')
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]!.resolve('current')
+    close()
+  })
+
+  test('a list that was never asked for is fetched', async () => {
+    const { answers, close, refresh, restore } = openList()
+    restore()
+    answers[0]!.reject(new Error('no answer'))
+    void refresh(performance.now() + 1)
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]!.resolve('current')
+    close()
+  })
 })
 
 test('an event after the first answer fetches once', async () => {

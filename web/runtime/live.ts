@@ -13,13 +13,17 @@ export interface LiveEvent {
 
 interface Listener {
   handle: (event: LiveEvent) => void
-  /** Called whenever the topic was joined: what was published before that was missed and must be fetched. */
-  catchUp: () => void
+  /**
+   * Called whenever the topic was joined: what was published before that was missed and must be fetched. Since this
+   * moment, in the time of `performance.now()`, nothing was.
+   */
+  catchUp: (quietSince: number) => void
 }
 
 type Message =
   | { type: 'hello'; now: string }
-  | { type: 'subscribed' | 'refused'; topic: string }
+  | { type: 'subscribed'; topic: string; quietMs: number }
+  | { type: 'refused'; topic: string }
   | ({ type: 'event' } & LiveEvent)
 
 const whoAmI = light<typeof currentUser>({ method: 'GET', path: '/api/auth/user' })
@@ -36,7 +40,7 @@ const receive = (message: Message) => {
       serverClock.observe(message.now, openedAt, performance.now())
       return
     case 'subscribed':
-      for (const { catchUp } of listeners.get(message.topic) ?? []) catchUp()
+      for (const { catchUp } of listeners.get(message.topic) ?? []) catchUp(performance.now() - message.quietMs)
       return
     case 'event':
       for (const { handle } of listeners.get(message.topic) ?? []) handle(message)
@@ -88,7 +92,7 @@ const join = (topic: string, listener: Listener): (() => void) => {
 }
 
 /** Subscribes to a topic while mounted. `catchUp` fetches what may have been missed. */
-export function useLive(topic: string | null, handle: (event: LiveEvent) => void, catchUp: () => void): void {
+export function useLive(topic: string | null, handle: (event: LiveEvent) => void, catchUp: Listener['catchUp']): void {
   const latest = useRef({ handle, catchUp })
   useEffect(() => {
     latest.current = { handle, catchUp }
@@ -97,7 +101,7 @@ export function useLive(topic: string | null, handle: (event: LiveEvent) => void
     if (topic === null) return
     return join(topic, {
       handle: (event) => latest.current.handle(event),
-      catchUp: () => latest.current.catchUp(),
+      catchUp: (quietSince) => latest.current.catchUp(quietSince),
     })
   }, [topic])
 }

@@ -1,10 +1,15 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '#core/kernel/endpoint.ts'
 import { addressOf, call, type CallArgs } from '#web/runtime/call.ts'
 
+const fetchStarts = new WeakMap<Query, number>()
+
+/** LIVE-11: when the latest fetch began, in the time of `performance.now()`; NaN for data that was not fetched. */
+export const fetchStartOf = (query: Query): number => fetchStarts.get(query) ?? NaN
+
 /** As specified: answers never become stale, and nothing is retried or refetched automatically. */
-export const newQueryClient = (): QueryClient =>
-  new QueryClient({
+export const newQueryClient = (): QueryClient => {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Infinity,
@@ -18,6 +23,11 @@ export const newQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') fetchStarts.set(event.query, performance.now())
+  })
+  return client
+}
 
 /** With the answers that came with the page. */
 export const queryClientWith = (seeds: readonly { key: QueryKey; data: unknown }[] = []): QueryClient => {

@@ -52,12 +52,12 @@ interface Subscription {
   topics: string[]
 }
 
-/** As the server does: every topic is allowed and confirmed. */
+/** As the server does: every topic is allowed and confirmed. Something may just have happened. */
 const acceptTopics: Reply = (message, socket) => {
   const { type, topics } = message as Subscription
   if (type !== 'subscribe') return
   // Not within `send`: a real server answers later.
-  for (const topic of topics) queueMicrotask(() => socket.receive({ type: 'subscribed', topic }))
+  for (const topic of topics) queueMicrotask(() => socket.receive({ type: 'subscribed', topic, quietMs: 0 }))
 }
 
 const LIVE = '/ws/live'

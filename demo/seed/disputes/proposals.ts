@@ -20,12 +20,9 @@ const precedents = (category: string, raisedAt: number, { disputes, dispute_endi
     .flatMap(({ refund_percent }) => (refund_percent === null ? [] : [Number(refund_percent)]))
 }
 
-/** What was known when it was answered first: evidence that comes later is not weighed any more. */
+/** What was known when it was raised. */
 const factsOf = (disputed: DisputedContract, history: History): Facts => {
   const { dispute, steps = [], startedAt, completedAt, releasedAt } = disputed.job
-  const { evidence, offers = [], yes = [], no, ending } = dispute
-  const answers = [...offers, ...yes, ...(no ? [no] : []), ...(ending ? [ending] : [])].map(({ at }) => at)
-  const weighed = evidence.filter(({ at }) => at < Math.min(...answers, Infinity))
   const approved = steps.filter(({ approvedAt }) => approvedAt !== undefined).map(({ percent }) => percent)
   return {
     category: dispute.category,
@@ -40,10 +37,7 @@ const factsOf = (disputed: DisputedContract, history: History): Facts => {
     hasOpenChanges: false,
     minutesLate: startedAt ?? 0,
     isPastDeadline: false,
-    evidence: {
-      poster: weighed.filter(({ by }) => by === 'poster').length,
-      worker: weighed.filter(({ by }) => by === 'worker').length,
-    },
+    hasVerifiedEvidence: false,
     precedents: precedents(dispute.category, disputed.at(dispute.at), history),
   }
 }

@@ -132,6 +132,27 @@ test('LIVE-2 foreign messages on the channel and a failing subscriber hold up no
   expect(received).toEqual(['after'])
 })
 
+test('LIVE-11 every process knows how long a topic had no message, and that it may have missed some', async () => {
+  const one = await openOne()
+  const two = await openOne()
+  const quiet = () => [one, two].map((bus) => bus.quietMs('room'))
+  await until(() => quiet().every((ms) => ms > 20))
+  const received = listen(two)
+  one.publish('room', 'hello')
+  expect(one.quietMs('room')).toBeLessThan(20)
+  expect(one.quietMs('other room')).toBeGreaterThan(20)
+  await until(() => received.length === 1)
+  expect(two.quietMs('room')).toBeLessThan(20)
+  await until(() => quiet().every((ms) => ms > 20))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  two.onMissed(resolve)
+  await base.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+  )
+  await promise
+  expect(two.quietMs('other room')).toBeLessThan(20)
+})
+
 test('LIVE-3 an event in the outbox wakes its listeners', async () => {
   const bus = await openOne()
   let woken = 0

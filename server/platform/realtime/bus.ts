@@ -14,6 +14,8 @@ export interface Bus {
   onNotify(channel: string, handle: () => void): void
   /** Called after messages from other processes may have been lost: subscribers read their data again. */
   onMissed(handle: () => void): void
+  /** How long this topic has certainly had no message, over all processes; at most `REMEMBER_MS`. */
+  quietMs(topic: string): number
   close(): Promise<void>
 }
 
@@ -61,6 +63,8 @@ const ECHO = 'bus.echo'
 const COUNT_OTHERS_MS = 15_000
 /** Without a message from another process for this long a process assumes that it is the only one. */
 const ALONE_AFTER_MS = MINUTE_MS
+/** A page that is opened asks for the last seconds only. */
+const REMEMBER_MS = MINUTE_MS
 
 export const openBus = async (
   { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string | null },
@@ -77,6 +81,19 @@ export const openBus = async (
         log.error({ err: error, event }, 'a subscriber of live messages failed')
       }
     }
+  }
+  /** LIVE-11: when each topic had its last message, the latest last. Before `knownSince` messages may have been lost. */
+  const lastMessages = new Map<string, number>()
+  let knownSince = performance.now()
+  const emitMessage = (topic: string, data: unknown) => {
+    const now = performance.now()
+    lastMessages.delete(topic)
+    lastMessages.set(topic, now)
+    for (const [old, at] of lastMessages) {
+      if (at > now - REMEMBER_MS) break
+      lastMessages.delete(old)
+    }
+    emit(`topic:${topic}`, data)
   }
   /**
    * A process that is the only one sends nothing: a new process announces itself and gets a reply before it has
@@ -95,7 +112,7 @@ export const openBus = async (
     markOthersSeen()
     for (const [topic, data] of messages) {
       if (topic === HELLO) greet(from, data as { isNew: boolean })
-      else emit(`topic:${topic}`, data)
+      else emitMessage(topic, data)
     }
   }
   const open = async (came: Envelope | Note, before: Promise<void> | null): Promise<void> => {
@@ -124,6 +141,7 @@ export const openBus = async (
   }
   const missed = () => {
     markOthersSeen()
+    knownSince = performance.now()
     emit('missed')
   }
 
@@ -189,12 +207,16 @@ export const openBus = async (
       // Timers may still publish after the bus is closed: nothing here needs it, and other processes read their data
       // again.
       if (isClosed) return
-      emit(`topic:${topic}`, data)
+      emitMessage(topic, data)
       if (Date.now() < othersUntil) enqueue(topic, data)
     },
     subscribe(topic, handle) {
       emitter.on(`topic:${topic}`, handle)
       return () => void emitter.off(`topic:${topic}`, handle)
+    },
+    quietMs(topic) {
+      const quiet = performance.now() - Math.max(lastMessages.get(topic) ?? 0, knownSince)
+      return Math.min(quiet, REMEMBER_MS)
     },
     async echo() {
       const id = newId()

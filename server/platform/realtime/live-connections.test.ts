@@ -28,6 +28,7 @@ const bus: Bus = {
   },
   onNotify: () => {},
   onMissed: (handle) => void (publishMissed = handle),
+  quietMs: () => 0,
   close: async () => {},
 }
 

@@ -122,7 +122,7 @@ describe('LIVE-6 subscribing', () => {
       await screen.waitFor('subscribed')
       expect(screen.received.slice(1)).toEqual([
         { type: 'refused', topic },
-        { type: 'subscribed', topic: 'me' },
+        { type: 'subscribed', topic: 'me', quietMs: expect.any(Number) },
       ])
       screen.end()
     },

@@ -56,8 +56,9 @@ export const liveChannel = ({ bus, topics, readClock }: LiveOptions): SocketChan
     const found = mine.size < MAX_TOPICS ? await resolvers.get(kind)?.(connection.userId, id) : null
     // Closed meanwhile: a subscription made now would never be removed.
     if (!connection.isOpen()) return
-    if (found) mine.set(topic, channels.join(found.topic, topic, connection, found.isViewer ?? null))
-    connection.send({ type: found ? 'subscribed' : 'refused', topic })
+    if (!found) return connection.send({ type: 'refused', topic })
+    mine.set(topic, channels.join(found.topic, topic, connection, found.isViewer ?? null))
+    connection.send({ type: 'subscribed', topic, quietMs: Math.floor(bus.quietMs(found.topic)) })
   }
   const leave = (connection: SocketConnection, topic: string): void => {
     const mine = listening.get(connection)

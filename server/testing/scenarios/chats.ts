@@ -10,10 +10,16 @@ import { formWith, PICTURE } from '#server/testing/scenarios/uploads.ts'
 /** Stores a message as the socket does, with no one connected. */
 export const chat = async (test: TestApp, deal: Deal, role: Role, content: string): Promise<ChatMessage> => {
   const { db, pool, close } = openDatabase(test.databaseUrl)
-  const silence = { publish: () => {}, subscribe: () => () => {}, onNotify: () => {}, onMissed: () => {}, close }
+  const silence = { publish: () => {}, subscribe: () => () => {}, onNotify: () => {}, onMissed: () => {} }
   const groups = { join: () => () => {}, notify: () => {} }
   try {
-    const deps = { db, bus: silence, groups, send: createSender(pool), publicUrl: test.config.publicUrl }
+    const deps = {
+      db,
+      bus: { ...silence, quietMs: () => 0, close },
+      groups,
+      send: createSender(pool),
+      publicUrl: test.config.publicUrl,
+    }
     return (await sendMessage(deps, deal[role].id, { conversationId: deal.id, content })).message
   } finally {
     await close()

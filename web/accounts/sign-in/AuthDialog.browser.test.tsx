@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { login, register, resendCode, verifyEmail } from '#core/accounts/api.ts'
+import { forgotPassword, login, register, resendCode, resetPassword, verifyEmail } from '#core/accounts/api.ts'
 import { badLogin, notVerifiedYet, badCode } from '#core/accounts/rules.ts'
 import { AuthDialogSlot } from '#web/shell/AuthDialogSlot.tsx'
 import PublicLayout from '#web/shell/PublicLayout.tsx'
+import { SUBMITS_HINT } from '#web/kit/forms/CodeInput.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { navigations } from '#web/testing/leaving.ts'
 import { renderPart } from '#web/testing/render.tsx'
@@ -101,28 +102,47 @@ describe('a code by mail', () => {
     })
   })
 
-  test('JOURNEY-1 a wrong code is refused, a new code clears and focuses the field, and the right one continues', async () => {
+  test('JOURNEY-1, CODE-1 a wrong code is refused, a new code clears and focuses the field, and the right one continues', async () => {
     const api = await openSignIn('?auth=login&next=%2Fprofile')
     api.refuse(login, notVerifiedYet)
     await signIn()
     await expect.element(page.getByText(notVerifiedYet.message)).toBeVisible()
     await expect.element(verify).toBeDisabled()
-    await code.fill('000000')
     api.refuse(verifyEmail, badCode('code'))
+    await code.fill('000000')
+    await expect.element(page.getByRole('alert').filter({ hasText: badCode('code').message })).toBeVisible()
+    await expect.element(code).toHaveAccessibleDescription(`${badCode('code').message} ${SUBMITS_HINT}`)
+    expect(api.calls(verifyEmail)).toHaveLength(1)
     await verify.click()
-    await expect.element(code).toHaveAccessibleDescription(badCode('code').message)
+    await expect.poll(() => api.calls(verifyEmail).length).toBe(2)
+    await expect.element(code).toHaveAccessibleDescription(`${badCode('code').message} ${SUBMITS_HINT}`)
     api.answer(resendCode, { message: 'Sent.' })
     await page.getByRole('button', { name: 'Resend Code' }).click()
     await expect.element(page.getByText('New verification code sent to your email!')).toBeVisible()
     await expect.element(page.getByText(badCode('code').message)).not.toBeInTheDocument()
     await expect.element(code).toHaveValue('')
     await expect.element(code).toHaveFocus()
-    await code.fill('620394')
     api.answer(verifyEmail, sampleMe())
-    await verify.click()
+    await code.fill('620394')
     await expect.poll(navigations).toEqual([{ to: '/profile', kind: 'push' }])
     expect(api.calls(verifyEmail).at(-1)?.body).toEqual({ email: 'worker@nearhand.test', code: '620394' })
   })
+})
+
+test('CODE-1 a code of a reset waits for the new password', async () => {
+  const api = fakeApi()
+  api.answer(forgotPassword, { message: 'Sent.' })
+  await renderPart(<AuthDialogSlot />, { path: '/?auth=login' })
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await page.getByLabelText('Email').fill('maren@example.com')
+  await page.getByRole('button', { name: 'Send Reset Code' }).click()
+  const code = page.getByLabelText('Reset code')
+  await expect.element(code).toHaveAttribute('placeholder', '6-digit code')
+  await code.fill('620394')
+  const next = page.getByRole('textbox', { name: 'New password' })
+  await next.fill('Sunday10')
+  await expect.element(next).not.toHaveAttribute('aria-invalid')
+  expect(api.calls(resetPassword)).toEqual([])
 })
 
 describe('by keyboard', () => {

@@ -8,7 +8,7 @@ import { ResendCode, useResend } from '#web/accounts/sign-in/ResendCode.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
-import { CodeInput } from '#web/kit/forms/CodeInput.tsx'
+import { CodeInput, SUBMITS_HINT } from '#web/kit/forms/CodeInput.tsx'
 import { Dialog, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
@@ -55,8 +55,14 @@ export function VerifyEmailDialog({ email, notice, onClose }: VerifyEmailDialogP
           </Banner>
         )}
         <FormAlert form={form} fallback="Verification failed. Please try again." />
-        <Field label="Verification code" error={form.errors.code}>
-          <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} ref={field} data-autofocus />
+        <Field label="Verification code" error={form.errors.code} hint={SUBMITS_HINT}>
+          <CodeInput
+            value={form.values.code}
+            onValue={(code) => form.set('code', code)}
+            submits
+            ref={field}
+            data-autofocus
+          />
         </Field>
         <Button
           type="submit"

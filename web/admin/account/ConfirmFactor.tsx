@@ -7,7 +7,7 @@ import { groupSecret, qrPath } from '#web/admin/account/qr-path.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
-import { CodeInput } from '#web/kit/forms/CodeInput.tsx'
+import { CodeInput, SUBMITS_HINT } from '#web/kit/forms/CodeInput.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
@@ -48,8 +48,8 @@ export function ConfirmFactor({ setup, onConfirmed, onBack }: ConfirmFactorProps
         </p>
         <Stack as="form" {...form.props} className={styles.form}>
           <FormAlert form={form} fallback="That did not work. Please try again." />
-          <Field label="Code that the app shows" error={form.errors.code}>
-            <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} />
+          <Field label="Code that the app shows" error={form.errors.code} hint={SUBMITS_HINT}>
+            <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} submits />
           </Field>
           <Cluster gap={2}>
             <Button type="submit" loading={form.pending} loadingLabel="Checking…">

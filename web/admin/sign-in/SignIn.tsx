@@ -10,7 +10,7 @@ import { useStepFocus } from '#web/admin/sign-in/step-focus.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, CallError } from '#web/runtime/call.ts'
-import { CodeInput } from '#web/kit/forms/CodeInput.tsx'
+import { CodeInput, SUBMITS_HINT } from '#web/kit/forms/CodeInput.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
@@ -102,11 +102,15 @@ function CodeStep({ isRecovery, first, onBack, onSwap }: CodeStepProps) {
         Your password is right.{' '}
         {isRecovery ? 'Each recovery code works once.' : 'Now the code of your authenticator app.'}
       </p>
-      <Field label={isRecovery ? 'Recovery code' : 'Code of the app'} error={form.errors.code}>
+      <Field
+        label={isRecovery ? 'Recovery code' : 'Code of the app'}
+        error={form.errors.code}
+        hint={!isRecovery && SUBMITS_HINT}
+      >
         {isRecovery ? (
           <Input {...form.bind('code')} numeric autoComplete="off" autoCapitalize="none" spellCheck={false} />
         ) : (
-          <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} />
+          <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} submits />
         )}
       </Field>
       <Cluster gap={2} className={styles.actions}>

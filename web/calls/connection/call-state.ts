@@ -48,3 +48,9 @@ export const phaseOf = ({ isJoined, isPeerHere, connection, wasConnected, ended 
   if (!isPeerHere) return 'waiting'
   return wasConnected ? 'reconnecting' : 'connecting'
 }
+
+/** CALL-16: somebody who is alone in the room is connected to it, once camera and microphone have settled. */
+export const shownPhase = (facts: Facts, isSettled: boolean): Phase => {
+  const phase = phaseOf(facts)
+  return phase === 'waiting' && !isSettled ? 'joining' : phase
+}

@@ -59,7 +59,7 @@ function useDevices(own: Pick<OwnMediaStore, 'subscribe'>): Devices {
   return devices
 }
 
-const CAN_CALL = 'RTCPeerConnection' in globalThis
+export const CAN_CALL = 'RTCPeerConnection' in globalThis
 
 interface LobbyProps {
   room: CallRoom

@@ -1,5 +1,5 @@
 import styles from './Stage.module.css'
-import { useEffect, useState, Suspense, useId } from 'react'
+import { type ReactNode, useEffect, useState, Suspense, useId } from 'react'
 import { useLocation } from 'wouter'
 import type { CallRoom } from '#core/calls/api.ts'
 import type { Me } from '#core/kernel/me.ts'
@@ -7,12 +7,12 @@ import { paths } from '#core/paths.ts'
 import { nameOf } from '#web/runtime/session.tsx'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import type { Call } from '#web/calls/connection/call.ts'
-import { type CallState, phaseOf } from '#web/calls/connection/call-state.ts'
+import { type CallState, type Phase, shownPhase } from '#web/calls/connection/call-state.ts'
 import { Controls } from '#web/calls/stage/Controls.tsx'
 import { showSeconds, showSince } from '#web/calls/stage/elapsed.ts'
 import { OwnView } from '#web/calls/stage/OwnView.tsx'
 import type { OwnMediaStore } from '#web/calls/lobby/own-media.ts'
-import { hintOf, type Quality } from '#web/calls/stage/quality.ts'
+import { hintOf } from '#web/calls/stage/quality.ts'
 import { QualityHint, useQuality } from '#web/calls/stage/QualityHint.tsx'
 import { RemoteView } from '#web/calls/stage/RemoteView.tsx'
 import { nameIn } from '#web/calls/connection/call-session.ts'
@@ -36,14 +36,38 @@ interface StageCopy {
   text: string
 }
 
+const JOINING = 'Connecting…'
+
+const PHASES: Record<Phase, string> = {
+  joining: 'Connecting',
+  waiting: 'Connected',
+  connecting: 'Connecting',
+  connected: 'Connected',
+  reconnecting: 'Reconnecting',
+  ended: 'Ended',
+}
+
+/** As specified, somebody who waits is shown as connected about two seconds after the devices are open. */
+const SETTLED_AFTER_MS = 2_000
+
+function useSettled(isAsking: boolean): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    if (isAsking) return
+    const timer = setTimeout(() => setSettled(true), SETTLED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isAsking])
+  return isSettled
+}
+
 /** Text in place of the video; null while both are connected. */
-const phaseCopy = (state: CallState, name: string): StageCopy | null => {
-  switch (phaseOf(state)) {
+const phaseCopy = (phase: Phase, state: CallState, name: string): StageCopy | null => {
+  switch (phase) {
     case 'connected':
     case 'ended':
       return null
     case 'joining':
-      return { title: 'Opening the room…', text: 'If this takes long, look at your connection.' }
+      return { title: JOINING, text: 'If this takes long, look at your connection.' }
     case 'waiting':
       if (state.unanswered)
         return { title: refusalText(name, state.unanswered), text: 'You can wait here, ring again, or end the call.' }
@@ -130,20 +154,34 @@ export function Stage({ room, me, own, call }: StageProps) {
   useLeaveWhenEnded(state.ended)
   useWakeLock()
   const name = nameIn(room)
-  const isConnected = phaseOf(state) === 'connected'
+  const phase = shownPhase(state, useSettled(media.access === 'asking'))
+  const isConnected = phase === 'connected'
   const quality = useQuality(call, isConnected)
   const { theirs } = state
-  const copy = phaseCopy(state, name)
+  const copy = phaseCopy(phase, state, name)
   return (
     <main className={classes(styles.stage, isChatOpen && styles.withChat)} id="main" tabIndex={-1}>
-      <StageHead room={room} state={state} quality={quality} />
+      <StageHead room={room} phase={phase} title={copy?.title}>
+        {quality && <QualityHint quality={quality} />}
+        {state.startedAt !== null && <Elapsed since={state.startedAt} />}
+      </StageHead>
       <div className={styles.view}>
         <RemoteView
           name={name}
           stream={state.remote}
           isSeen={isConnected ? theirs.camera || theirs.screen : state.wasConnected && theirs.camera}
           isWhole={theirs.screen}
-          cover={(copy || !(theirs.camera || theirs.screen)) && <Cover room={room} call={call} state={state} />}
+          cover={
+            (copy || !(theirs.camera || theirs.screen)) && (
+              <Cover room={room} copy={copy}>
+                {state.unanswered && (
+                  <Button tone="line" size="sm" onClick={call.ringAgain}>
+                    Ring again
+                  </Button>
+                )}
+              </Cover>
+            )
+          }
         />
         <Grid align="end" className={styles.bottom}>
           <Plates name={name} state={state} hint={hintOf(quality)} />
@@ -161,45 +199,69 @@ export function Stage({ room, me, own, call }: StageProps) {
   )
 }
 
-function StageHead({ room, state, quality }: { room: CallRoom; state: CallState; quality: Quality | null }) {
-  const isConnected = phaseOf(state) === 'connected'
-  const now = useServerNow()
+interface StageHeadProps {
+  room: CallRoom
+  phase: Phase
+  /** What is shown in place of the video. */
+  title: string | undefined
+  children?: ReactNode
+}
+
+function StageHead({ room, phase, title, children }: StageHeadProps) {
+  const name = nameIn(room)
+  const more = phase === 'connected' ? ` to ${name}.` : title && title !== JOINING && `. ${title}`
   return (
     <Cluster as="header" gap={4} nowrap className={styles.top}>
       <h1 className="h trunc grow" dir="auto">
-        <VisuallyHidden>Video call with {nameIn(room)}: </VisuallyHidden>
+        <VisuallyHidden>Video call with {name}: </VisuallyHidden>
         {room.jobTitle}
       </h1>
-      <VisuallyHidden>
-        <span role="status">
-          {isConnected ? `Connected to ${nameIn(room)}.` : phaseCopy(state, nameIn(room))?.title}
-        </span>
-      </VisuallyHidden>
-      {quality && <QualityHint quality={quality} />}
-      {state.startedAt !== null && (
-        <Chip role="timer" aria-live="off">
-          {showSince(state.startedAt, now)}
-        </Chip>
-      )}
+      <Chip role="status">
+        {PHASES[phase]}
+        {more && <VisuallyHidden>{more}</VisuallyHidden>}
+      </Chip>
+      {children}
     </Cluster>
   )
 }
 
+function Elapsed({ since }: { since: string }) {
+  return (
+    <Chip role="timer" aria-live="off">
+      {showSince(since, useServerNow())}
+    </Chip>
+  )
+}
+
+interface CoverProps {
+  room: CallRoom
+  copy: StageCopy | null
+  children?: ReactNode
+}
+
 /** Shown instead of the video: state of the call, or that the camera is off. */
-function Cover({ room, call, state }: { room: CallRoom; call: Call; state: CallState }) {
+function Cover({ room, copy, children }: CoverProps) {
   const name = nameIn(room)
-  const copy = phaseCopy(state, name)
   return (
     <>
       <Avatar name={name} src={room.partnerAvatar} size={120} />
       <p className="h">{copy ? copy.title : `${name}’s camera is off`}</p>
       {copy?.text && <p className="sub">{copy.text}</p>}
-      {state.unanswered && (
-        <Button tone="line" size="sm" onClick={call.ringAgain}>
-          Ring again
-        </Button>
-      )}
+      {children}
     </>
+  )
+}
+
+/** Before the room is joined, while the devices open. */
+export function Connecting({ room }: { room: CallRoom }) {
+  const cover = <Cover room={room} copy={{ title: JOINING, text: '' }} />
+  return (
+    <main className={styles.stage} id="main" tabIndex={-1}>
+      <StageHead room={room} phase="joining" title={JOINING} />
+      <div className={styles.view}>
+        <RemoteView name={nameIn(room)} stream={null} isSeen={false} isWhole={false} cover={cover} />
+      </div>
+    </main>
   )
 }
 

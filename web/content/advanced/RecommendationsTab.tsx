@@ -10,7 +10,7 @@ import Recommendations from '#web/matching/Recommendations.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export function RecommendationsTab() {
-  const [showsFactors, setShowsFactors] = useState(true)
+  const [showsFactors, setShowsFactors] = useState(false)
   return (
     <>
       <VisuallyHidden as="h2">Jobs that fit you</VisuallyHidden>

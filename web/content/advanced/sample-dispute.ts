@@ -19,7 +19,7 @@ const facts = (percent: number): Facts => ({
   hasOpenChanges: false,
   minutesLate: 0,
   isPastDeadline: false,
-  evidence: { poster: 0, worker: 0 },
+  hasVerifiedEvidence: false,
   precedents: [],
 })
 

@@ -102,6 +102,8 @@ describe('HELP-3 the articles contain what the specification fixes', () => {
     ['reviews-ratings', ['within 7 days of completion']],
     ['reviews-ratings', ['4.8 and up: Top', '4.5 and up: Competitive', '4.0 and up: Acceptable', 'below 4.0: Problem']],
     ['security-verification', ['at least 12 characters with mixed case, numbers and symbols', '6 digits', '$1,000']],
+    ['security-verification', ['Verified accounts get a trust badge and higher search visibility']],
+    ['security-verification', ['identity verification is optional for now', 'jobs over $1,000', 'Premium features']],
     ['withdrawals', ['2%', '$10', '$5,000 a day', '$25,000 a week', '$25', '1-3 business days', 'no limit']],
     ['withdrawals', ['before 2 PM EST, Mon-Fri', 'Every Friday at 6 PM EST', '1-2 business days', '1099', '$600']],
     ['withdrawals', ['Insufficient funds', 'Invalid payment method', 'Daily limit exceeded', 'Bank holiday delays']],
@@ -126,8 +128,8 @@ describe('HELP-4 figures come from the rules and the settings', () => {
 
   it.each([
     ['posting', 'Whoever posts a job is verified first'],
-    ['over_limit', 'It is optional, and required for jobs over $1,000'],
-    ['never', 'nothing waits for it'],
+    ['over_limit', 'Identity verification is optional for now, and required for jobs over $1,000'],
+    ['never', 'optional for now: nothing waits for it. It may be required for jobs over $1,000 later'],
   ])('state who must be verified: %s', (rule, words) => {
     const figures = set({ [VERIFICATION_REQUIRED.key]: rule })
     for (const slug of ['getting-started', 'job-posting', 'bidding-guide', 'security-verification'])

@@ -45,11 +45,14 @@ export function ProposalCard({ attempt, sides, children }: ProposalCardProps) {
       {refundPercent !== null && reasons.length > 0 && (
         <Stack gap={2}>
           <ReasonList reasons={reasons} refundPercent={refundPercent} />
-          {confidence !== null && (
-            <p className="hint">
-              Rests on what both can see: <b>{confidenceText(confidence)}</b>.
-            </p>
-          )}
+          <p className="hint">
+            {confidence !== null && (
+              <>
+                Rests on what both can see: <b>{confidenceText(confidence)}</b>.{' '}
+              </>
+            )}
+            Evidence added later does not move the number: people judge what it shows.
+          </p>
         </Stack>
       )}
       {children && <Stack className={styles.foot}>{children}</Stack>}

@@ -63,8 +63,8 @@ function Preview({ preview, sides, isOld }: { preview: DisputePreview; sides: Si
       <OutcomeSums outcome={outcome} sides={sides} />
       <ReasonList reasons={reasons} refundPercent={refundPercent} />
       <p className="hint">
-        The same facts always give the same number. Evidence, progress and lateness move it; who complains first does
-        not.{canExtend && ' Finishing the work with more time is a way out as well.'}
+        The same facts always give the same number. Progress and lateness move it; who complains first and who adds
+        evidence do not.{canExtend && ' Finishing the work with more time is a way out as well.'}
       </p>
     </Grid>
   )

@@ -48,7 +48,7 @@ function MyJobsInShort({ work }: { work: AllMyWork }) {
         {jobs.map((job) => (
           <li key={job.id}>
             <NavRow
-              href={paths.job(job.id)}
+              href={paths.jobDetails(job.id)}
               title={job.title}
               detail={jobText(job)}
               figure={budgetText(job)}
@@ -77,7 +77,7 @@ function MyBidsInShort({ work }: { work: AllMyWork }) {
         {bids.map(({ id: bidId, job, amount }) => (
           <li key={bidId}>
             <NavRow
-              href={paths.job(job.id)}
+              href={paths.jobDetails(job.id)}
               title={job.title}
               detail={hasWindow(job) ? 'In the running' : 'The poster chooses'}
               figure={showDollars(amount, 'round')}

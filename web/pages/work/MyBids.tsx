@@ -87,7 +87,7 @@ function BidTicket({ bid, contract }: { bid: MyBid; contract: Contract | undefin
         <ButtonLink
           tone={bid.isSelected ? 'solid' : 'line'}
           size="sm"
-          href={contract ? paths.contract(contract.id) : paths.job(job.id)}
+          href={contract ? paths.contract(contract.id) : paths.jobDetails(job.id)}
         >
           <span>
             {actOf(bid, contract)}
@@ -106,7 +106,10 @@ function PastBids({ bids }: { bids: readonly MyBid[] }) {
       {bids.map((bid) => (
         <li key={bid.id}>
           <div>
-            <Link className={classes('clamp-3 cover-link hover-line', styles.pastTitle)} href={paths.job(bid.job.id)}>
+            <Link
+              className={classes('clamp-3 cover-link hover-line', styles.pastTitle)}
+              href={paths.jobDetails(bid.job.id)}
+            >
               {bid.job.title}
             </Link>
             <p className="hint">{pastText(bid)}</p>

@@ -36,6 +36,16 @@ const open = async (job = MINE) => {
   return api
 }
 
+test.each([MINE, CANCELLED])('WORK-6 a job that is $status opens at /job-details', async (job) => {
+  await open(job)
+  await expect.element(page.getByRole('link', { name: job.title, exact: true })).toBeVisible()
+  const addresses = page
+    .getByRole('link', { name: job.title })
+    .elements()
+    .map((link) => link.getAttribute('href'))
+  expect(new Set(addresses)).toEqual(new Set([`/job-details/${job.id}`]))
+})
+
 test('JOURNEY-11 a live job is cancelled only after a confirmation, and a refusal shows in the dialog', async () => {
   const api = await open()
   const opener = page.getByRole('button', { name: /^Cancel/ })

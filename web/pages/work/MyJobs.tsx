@@ -120,7 +120,7 @@ function LiveJob({ job, contract, onCancel }: LiveJobProps) {
           <ButtonLink
             tone={isChoosing(job) ? 'solid' : 'line'}
             size="sm"
-            href={contract ? paths.contract(contract.id) : paths.job(job.id)}
+            href={contract ? paths.contract(contract.id) : paths.jobDetails(job.id)}
           >
             <span>
               {contract ? 'Open the contract' : mainAct(job)}
@@ -150,14 +150,14 @@ function PastJob({ job, again, onRepost }: PastJobProps) {
   return (
     <li>
       <div>
-        <Link className={classes('clamp-3 cover-link hover-line', styles.pastTitle)} href={paths.job(job.id)}>
+        <Link className={classes('clamp-3 cover-link hover-line', styles.pastTitle)} href={paths.jobDetails(job.id)}>
           {job.title}
         </Link>
         <p className="hint">{pastJobText(job)}</p>
       </div>
       <span className="num-12 c2">{budgetText(job)}</span>
       {again ? (
-        <ButtonLink tone="quiet" size="sm" href={paths.job(again.id)}>
+        <ButtonLink tone="quiet" size="sm" href={paths.jobDetails(again.id)}>
           <span>Out again{about}</span>
         </ButtonLink>
       ) : (

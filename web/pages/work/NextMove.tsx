@@ -50,7 +50,7 @@ function MoveAct({ move, onRepost }: { move: Move; onRepost: (job: Job) => void 
     case 'look':
     case 'wait':
       return (
-        <ButtonLink tone={move.kind === 'wait' ? 'line' : 'solid'} block href={paths.job(move.job.id)}>
+        <ButtonLink tone={move.kind === 'wait' ? 'line' : 'solid'} block href={paths.jobDetails(move.job.id)}>
           {move.act}
         </ButtonLink>
       )

@@ -30,7 +30,7 @@ export function WorkTicket({ job, count, stub, facts, note, acts }: WorkTicketPr
       <TimeStub job={job} stub={stub} count={count} />
       <TicketPart className={styles.what}>
         <h3 className={classes('d-24', styles.title)}>
-          <TicketLink href={paths.job(job.id)}>{job.title}</TicketLink>
+          <TicketLink href={paths.jobDetails(job.id)}>{job.title}</TicketLink>
         </h3>
         <Cluster gap={2} className={styles.facts}>
           {facts}

@@ -75,6 +75,9 @@ export const cancellationsDisputes: Article = {
           inline`Up to ${f.evidence} pieces from each side, photos, PDF or text, at most ${f.evidenceSize} each, as long as the dispute is open.`,
         ),
         text(
+          inline`Evidence does not move the number that the rules propose, because either side can add some at any time: it is for the two of you and for the person who decides. Damage counts once an admin has verified the evidence for it and asks the rules again.`,
+        ),
+        text(
           inline`Both sides see all of it. Each can take along one file with everything that the dispute is made of.`,
         ),
       ],

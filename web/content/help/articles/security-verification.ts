@@ -51,15 +51,16 @@ export const securityVerification: Article = {
       id: 'identity',
       title: 'Verifying your identity',
       blocks: [
-        text(inline`${verificationRule(f)}`),
+        text(inline`${verificationRule(f)} Premium features may require it, too.`),
+        text(
+          inline`Verified accounts get a trust badge and higher search visibility. The badge stands beside the name: on the profile, beside bids and in contracts. Among the workers that a poster is shown for a job, ${link(paths.ranking(), 'being verified counts')} towards the place in the list.`,
+        ),
         steps(
           inline`${strong('Upload')} a photo or PDF of an ID on your ${link(paths.profile(), 'profile')}. All four corners, no flash.`,
           inline`${strong('A person looks')} at it. Only our moderators can open it, and every look is recorded.`,
           inline`${strong('You are told.')} A no comes with its reason, and you may ask again.`,
         ),
-        text(
-          inline`Verified accounts carry a trust badge beside the name: on the profile, beside bids and in contracts. The documents are deleted ${f.documentDays} after the decision.`,
-        ),
+        text(inline`The documents are deleted ${f.documentDays} after the decision.`),
       ],
     },
     {

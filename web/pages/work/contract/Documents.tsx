@@ -40,7 +40,7 @@ export function Documents({ contract, ask }: { contract: Contract; ask: OpenDial
           Receipt
         </ButtonLink>
       )}
-      <ButtonLink tone="quiet" size="sm" icon="work" href={paths.job(contract.jobId)}>
+      <ButtonLink tone="quiet" size="sm" icon="work" href={paths.jobDetails(contract.jobId)}>
         See the job
       </ButtonLink>
       {contract.mayCancel && !isAskedToSign && (

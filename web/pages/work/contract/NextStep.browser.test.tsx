@@ -63,7 +63,7 @@ test('JOURNEY-20 after a declined contract the poster reads the reason and gets 
   await expect.element(page.getByText(/Ines declined to sign: “My back says no\.” No money moved\./)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'See the other bids' }))
-    .toHaveAttribute('href', `/jobs/${sampleContract().jobId}`)
+    .toHaveAttribute('href', `/job-details/${sampleContract().jobId}`)
 })
 
 test('JOURNEY-20 a worker who is asked to sign may decline', async () => {

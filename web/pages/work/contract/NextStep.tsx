@@ -207,7 +207,7 @@ function AfterCancelling({ contract }: { contract: Contract }) {
   const canChoose = contract.role === 'poster' && !isSignedByBoth(contract)
   if (!canChoose) return <StatusBadge tone="void">Cancelled</StatusBadge>
   return (
-    <ButtonLink tone="line" block href={paths.job(contract.jobId)}>
+    <ButtonLink tone="line" block href={paths.jobDetails(contract.jobId)}>
       See the other bids
     </ButtonLink>
   )
