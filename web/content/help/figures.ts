@@ -36,7 +36,7 @@ import {
   MAX_INSTANT_WEEKLY,
 } from '#core/payments/settings.ts'
 import { feeOf, SAME_DAY_UNTIL, STANDARD_BUSINESS_DAYS } from '#core/payments/withdrawals.ts'
-import { DOCUMENT_DAYS } from '#core/profiles/rules.ts'
+import { DOCUMENT_DAYS, REMINDER_DAYS } from '#core/profiles/rules.ts'
 import { VERIFICATION_LIMIT, VERIFICATION_REQUIRED } from '#core/profiles/settings.ts'
 import { REMIND_ON_DAYS, REVIEW_DAYS, TIERS } from '#core/reviews/rules.ts'
 import { type ReadSetting, useSettings } from '#web/runtime/site-settings.ts'
@@ -102,6 +102,7 @@ export const figuresOf = (read: ReadSetting) => {
     verificationRule: read(VERIFICATION_REQUIRED),
     verificationLimit: text(VERIFICATION_LIMIT),
     documentDays: count(DOCUMENT_DAYS, 'day'),
+    reminderDays: count(REMINDER_DAYS, 'day'),
 
     // Jobs and bids
     window: span(DEFAULT_BIDDING_MINUTES),

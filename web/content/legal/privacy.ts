@@ -23,7 +23,8 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
       list(
         inline`${strong('Your account:')} first name, e-mail address, a password in a form that nobody can read, your consent to the terms with its time.`,
         inline`${strong('Your profile,')} as far as you fill it in: last name, photo, bio, place, zip code, phone number, skills, rate, hours, portfolio, certificates, insurance, business name.`,
-        inline`${strong('Identity documents,')} if you ask to be verified.`,
+        inline`${strong('Documents,')} if you ask to have your identity, a certificate or an insurance policy verified.`,
+        inline`${strong('Background checks,')} if you ask for one: your consent, the provider, its reference, the result and its dates.`,
         inline`${strong('What you do here:')} jobs, bids, contracts and your signature under them with time, network address and browser, progress and photos, reviews, disputes and evidence, reports, favourites and which jobs you opened.`,
         inline`${strong('What you write and send:')} messages and files of a contract’s chat, notes, questions to support, applications for a position with the résumé. Of video calls we keep when they were and how long; picture and sound go from browser to browser and are not recorded.`,
         inline`${strong('Money:')} every movement, what was paid, held, released, refunded and withdrawn. Of cards and bank accounts we keep the brand or bank and the last four digits.`,
@@ -56,9 +57,9 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
         inline`${strong('Anyone with the link to your profile:')} the public pieces of your portfolio, with your first name, photo and verified mark, unless you switch the portfolio off.`,
         inline`${strong('Everybody signed in:')} first name, photo, bio, skills, rating and reviews; your part of town and portfolio unless you switch them off; phone and e-mail only if you switch them on.`,
         inline`${strong('The other side of a contract:')} your first name, and once both have signed, phone number and the address of the job.`,
-        inline`${strong('Never other members:')} last name, home address, identity documents. Until you choose a bid, posters are anonymous.`,
-        inline`${strong('Our admins and moderators,')} as far as their work needs it. Every look at an identity document and every act is recorded.`,
-        inline`${strong('Those who work for us:')} the payment provider (cards, payouts), the mail server, and the push service of your browser, which gets sealed messages. Authorities, where law obliges us.`,
+        inline`${strong('Never other members:')} last name, home address, documents, a background check that is not passed. Until you choose a bid, posters are anonymous.`,
+        inline`${strong('Our admins and moderators,')} as far as their work needs it. Every look at a document and every act is recorded.`,
+        inline`${strong('Those who work for us:')} the payment provider (cards, payouts), the company that makes a background check you asked for, the mail server, and the push service of your browser, which gets sealed messages. Authorities, where law obliges us.`,
       ),
     ],
   },
@@ -67,7 +68,7 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
     title: 'How long we keep it',
     blocks: [
       list(
-        inline`Identity documents: deleted ${f.documentDays} after the decision.`,
+        inline`Identity documents: deleted ${f.documentDays} after the decision, and so are those of certificates and policies.`,
         inline`Sessions: until you sign out, or after ${f.sessionDays} without a visit. Codes: ${f.codeMinutes}.`,
         inline`Alerts: ${f.alertDays}.`,
         inline`Account and profile: until you close the account. Personal data and files then go at once. Contracts, payments, reviews and messages to others stay without your name, because they are the other side’s too and because law asks for the books.`,

@@ -64,6 +64,17 @@ export const securityVerification: Article = {
       ],
     },
     {
+      id: 'records',
+      title: 'Certificates, insurance and background checks',
+      blocks: [
+        list(
+          inline`${strong('Certificates and insurance:')} add them when you ${link(paths.editProfile(), 'edit your profile')}, then send documents. A person checks them, and your profile shows the date.`,
+          inline`${strong('Background checks:')} choose what is checked, read the consent and agree. It costs you nothing, and you can take it back while it is pending. Others see a passed check with its date; anything else only you and our moderators see.`,
+          inline`${strong('Before something expires')} we remind you ${f.reminderDays} ahead. Then others no longer see it.`,
+        ),
+      ],
+    },
+    {
       id: 'private',
       title: 'What others see of you',
       blocks: [
