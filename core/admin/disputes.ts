@@ -47,7 +47,7 @@ export const listDisputes = endpoint({
   query: z.object({
     /** Open ones unless given. */
     status: z.optional(z.enum(DISPUTE_FILTERS)),
-    assigned: z.optional(z.enum(ASSIGNED_FILTERS)),
+    assignedTo: z.optional(z.enum(ASSIGNED_FILTERS)),
     cursor: z.optional(Id),
   }),
   answer: z.object({ items: z.array(DisputeInQueue), nextCursor: z.nullable(z.string()) }),

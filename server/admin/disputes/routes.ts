@@ -21,11 +21,11 @@ export const adminDisputeRoutes = ({
   return [
     route(
       api.listDisputes,
-      async ({ query: { status = OPEN_DISPUTE_STATUSES[0], assigned = 'anyone', cursor }, admin }) =>
+      async ({ query: { status = OPEN_DISPUTE_STATUSES[0], assignedTo = 'anyone', cursor }, admin }) =>
         pageOf(
           await listQueue(db, {
             status,
-            assignedTo: assigned === 'mine' ? admin.admin.id : assigned === 'nobody' ? null : undefined,
+            assignedTo: assignedTo === 'mine' ? admin.admin.id : assignedTo === 'nobody' ? null : undefined,
             after: cursor,
             limit: PAGE_SIZE + 1,
           }),

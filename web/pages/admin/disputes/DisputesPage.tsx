@@ -62,7 +62,7 @@ function Disputes() {
   const address = useAddress()
   const status = oneOf(DISPUTE_FILTERS, address.get('status'))
   const assigned = oneOf(ASSIGNED_FILTERS, address.get('assigned'))
-  const pages = usePages(listDisputes, { status, assigned })
+  const pages = usePages(listDisputes, { status, assignedTo: assigned })
   const ids = (pages.data ?? []).map(({ id }) => id)
   const openId = picked ?? ids[0]
   /** The dispute selected by keyboard, which is announced. */
