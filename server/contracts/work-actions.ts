@@ -50,7 +50,6 @@ export const isParty = async (db: Queryable, userId: string, contractId: string)
   return parties !== undefined && (parties.posterId === userId || parties.workerId === userId)
 }
 
-/** Derived from the idempotency key, so that a repeated request finds the same row. */
 // ---- notes -------------------------------------------------------------------------------------------------------
 
 export const listNotes = async (db: Db, me: Me, contractId: string): Promise<Note[]> => {
