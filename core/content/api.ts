@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CITY_SENTENCE, EMAIL_SENTENCE, MIN_PLACE_LENGTH, STATE_SENTENCE } from '#core/content/early-interest.ts'
-import { stateNamed } from '#core/content/states.ts'
+import { stateNamed } from '#core/content/state-codes.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import { Done, email, line } from '#core/kernel/fields.ts'
 

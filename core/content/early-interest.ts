@@ -1,4 +1,4 @@
-import { stateNamed } from '#core/content/states.ts'
+import { US_STATES } from '#core/content/states.ts'
 
 export const CITY_SENTENCE = 'City is required'
 export const STATE_SENTENCE = 'State is required'
@@ -12,7 +12,7 @@ interface EarlyInterestInput {
 }
 
 /**
- * Checks of the welcome popup. Every visitor loads it, so it must not import zod as the endpoint's schema does; a test
+ * Checks of the welcome popup, which offers the states by name. Every visitor loads it, so it must not import zod as the endpoint's schema does; a test
  * compares the two.
  */
 export const earlyInterestErrors = ({
@@ -21,6 +21,6 @@ export const earlyInterestErrors = ({
   email,
 }: EarlyInterestInput): { [K in keyof EarlyInterestInput]?: string } => ({
   ...(city.trim().length < MIN_PLACE_LENGTH && { city: CITY_SENTENCE }),
-  ...(stateNamed(state) === null && { state: STATE_SENTENCE }),
+  ...(!US_STATES.some((name) => name === state) && { state: STATE_SENTENCE }),
   ...(!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim()) && { email: EMAIL_SENTENCE }),
 })

@@ -11,8 +11,8 @@ export const useLiveOptions = () => ({ refetchInterval: useIsLive() ? (false as 
 const awaited = new WeakSet<Query>()
 
 /**
- * Fetches again what is on the screen and was not asked for since `quietSince`. TanStack Query does not restart a first fetch that is under way, although its
- * answer may be older than the event: such a query is fetched again afterwards.
+ * Fetches again what is on the screen and was not asked for since `quietSince`. TanStack Query does not restart a first
+ * fetch that is under way, although its answer may be older than the event: such a query is fetched again afterwards.
  */
 export const refreshQueries = async (
   client: QueryClient,

@@ -5,8 +5,7 @@ import { earlyInterestErrors } from '#core/content/early-interest.ts'
 import { US_STATES } from '#core/content/states.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { CallError, light } from '#web/runtime/call.ts'
-import { useOnceCall } from '#web/runtime/idempotency.ts'
+import { call, CallError, light } from '#web/runtime/call.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { Dialog, DialogBody, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
@@ -43,12 +42,11 @@ interface InvitationProps {
 }
 
 function Invitation({ onSent, onClose }: InvitationProps) {
-  const sendLeave = useOnceCall(leave)
   const form = useForm(
     earlyInterestErrors,
     { city: '', state: '', email: '' },
     async (body) => {
-      await sendLeave({ body })
+      await call(leave, { body })
       toast({ title: 'Thank you!', text: THANKS })
       onSent({ city: body.city.trim(), state: body.state })
     },
