@@ -3,7 +3,7 @@ import { secondFactorCode } from '#core/admin/account.ts'
 import { ADMIN_ROLES, endpoint } from '#core/kernel/endpoint.ts'
 import { Done, email, Id, line, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 import { BackgroundCheck } from '#core/profiles/checks.ts'
-import { DECIDED_CHECK_STATUSES } from '#core/profiles/rules.ts'
+import { CHECK_STATUSES, DECIDED_CHECK_STATUSES } from '#core/profiles/rules.ts'
 
 export const Admin = z.object({
   id: Id,
@@ -60,6 +60,8 @@ export const VerificationRequest = z.object({
   subject: z.enum(REQUEST_SUBJECTS),
   /** The name of the certificate, policy or check. */
   title: z.nullable(z.string()),
+  /** What the person says about it, which the documents have to prove. For moderators. */
+  claim: z.nullable(z.string()),
   status: z.enum(REQUEST_STATUSES),
   provider: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -125,7 +127,7 @@ export const decideVerification = endpoint({
 
 const dateText = (sentence: string) => z.iso.date(sentence)
 
-/** A check as the portal shows it. */
+/** A check as the portal shows it to moderators. */
 export const CheckForAdmin = z.object({
   ...BackgroundCheck.shape,
   checkId: z.nullable(z.string()),
@@ -139,22 +141,17 @@ export const enterCheckResult = endpoint({
   who: 'moderator',
   summary: 'Enter the result of a background check, or correct it',
   params: z.object({ id: PathId }),
-  body: z
-    .object({
-      status: z.enum(DECIDED_CHECK_STATUSES, 'Please choose the result.'),
-      provider: line('Please name who made the check.', { max: 120 }),
-      /** The number under which the provider keeps it. */
-      reference: line('Please enter the reference of the provider.', { max: 120 }),
-      completedOn: dateText('Please enter the date of the result.'),
-      /** Without it, by the type of the check. */
-      expiresOn: z._default(z.nullable(dateText('Please enter a date.')), null),
-      results: z._default(z.nullable(prose('Please use plain text.', { max: 1_000 })), null),
-    })
-    .check(
-      z.refine(({ completedOn, expiresOn }) => expiresOn === null || completedOn <= expiresOn, {
-        path: ['expiresOn'],
-        error: 'The check must not expire before its result.',
-      }),
-    ),
+  body: z.object({
+    /** What the page showed: a result that was entered meanwhile is not overwritten. */
+    was: z.optional(z.enum(CHECK_STATUSES)),
+    status: z.enum(DECIDED_CHECK_STATUSES, 'Please choose the result.'),
+    provider: line('Please name who made the check.', { max: 120 }),
+    /** The number under which the provider keeps it. */
+    reference: line('Please enter the reference of the provider.', { max: 120 }),
+    completedOn: dateText('Please enter the date of the result.'),
+    /** Without it, by the type of the check. */
+    expiresOn: z._default(z.nullable(dateText('Please enter a date.')), null),
+    results: z._default(z.nullable(prose('Please use plain text.', { max: 1_000 })), null),
+  }),
   answer: CheckForAdmin,
 })

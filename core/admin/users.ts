@@ -57,6 +57,7 @@ export const UserDetail = z.object({
   lastActiveAt: z.nullable(Timestamp),
   /** Documents that wait for a decision, the oldest first. */
   requests: z.array(VerificationRequest),
+  /** CHECK-1: for moderators only. */
   backgroundChecks: z.array(CheckForAdmin),
   runningContracts: z.array(
     z.object({ id: Id, number: z.string(), title: z.string(), status: z.string(), held: Dollars }),

@@ -4,6 +4,10 @@ import type * as z from 'zod/mini'
 export const ADMIN_ROLES = ['support', 'moderator', 'admin'] as const
 export type AdminRole = (typeof ADMIN_ROLES)[number]
 
+/** Whether a role includes another one. */
+export const hasRole = (role: AdminRole, needed: AdminRole): boolean =>
+  ADMIN_ROLES.indexOf(role) >= ADMIN_ROLES.indexOf(needed)
+
 /**
  * Who may call an endpoint. `anyone` needs no session, `user` any, `editor` one of a blog editor, the others one of an
  * admin. The authorization matrix is generated from this.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refuseRecordRequest, type CheckStatus, refuseCheck } from '#core/profiles/rules.ts'
+import { type CheckStatus, refuseCheck, refuseRecordRequest, refuseResult } from '#core/profiles/rules.ts'
 
 const NOW = '2026-11-19T12:00:00.000Z'
 
@@ -27,4 +27,26 @@ describe('RECORD-1 documents of a certificate or a policy', () => {
     [{ isExpired: true }, 'expired'],
     [{ isExpired: true, isVerified: true }, 'expired'],
   ])('%j: %s', (state, code) => expect(refuseRecordRequest({ ...record, ...state })?.code).toBe(code))
+})
+
+describe('CHECK-3 the days of a result', () => {
+  const result = {
+    status: 'passed',
+    completedOn: '2026-11-19',
+    expiresOn: null,
+    askedOn: '2026-11-18',
+    today: '2026-11-19',
+  } as const
+  test.each([
+    [{}, undefined],
+    [{ completedOn: '2026-11-18' }, undefined],
+    [{ completedOn: '2026-11-17' }, 'result_before_request'],
+    [{ completedOn: '2026-11-20' }, 'result_in_future'],
+    [{ expiresOn: '2026-11-19' }, undefined],
+    [{ expiresOn: '2026-11-18' }, 'expires_before_result'],
+    [{ expiresOn: '2031-11-19' }, undefined],
+    [{ expiresOn: '2031-11-20' }, 'valid_too_long'],
+    [{ expiresOn: '2026-11-18', completedOn: '2026-11-18' }, 'expired_already'],
+    [{ expiresOn: '2026-11-18', completedOn: '2026-11-18', status: 'expired' as const }, undefined],
+  ])('%j: %s', (change, code) => expect(refuseResult({ ...result, ...change })?.code).toBe(code))
 })

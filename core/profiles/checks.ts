@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import { Done, Id, PathId, Timestamp } from '#core/kernel/fields.ts'
-import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
+import { refusal } from '#core/kernel/problem.ts'
 import { CHECK_STATUSES } from '#core/profiles/rules.ts'
 
 // Background checks: asked for by a person, answered by a provider.
@@ -30,7 +30,7 @@ export const checkTypeNamed = (name: string) => CHECK_TYPES.find((type) => type.
 export const CHECK_CONSENT_VERSION = '2026-11'
 export const CHECK_CONSENT = [
   `I ask ${APP_NAME} to have this background check made about me, now and not again without asking me.`,
-  'My name and my date of birth go to the company that makes the check, and to nobody else.',
+  'My name and my email address go to the company that makes the check, which asks me for whatever else it needs.',
   'Others see a passed check with its date. A check that is pending, failed or expired is seen by me and by moderators only.',
   'I can take this back while the check is pending, get a copy of the result, and dispute it with that company.',
 ] as const
@@ -82,4 +82,8 @@ export const CHECK_DECIDED = refusal(
   'check_decided',
   'This check has a result already, so it can no longer be taken back.',
 )
-export const RESULT_IN_FUTURE = fieldRefusal('date_in_future', 'completedOn', 'The result cannot be of a later day.')
+export const RESULT_CHANGED = refusal(
+  409,
+  'result_changed',
+  'Somebody else has entered a result meanwhile. Please look at it again.',
+)

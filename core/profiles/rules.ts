@@ -215,3 +215,33 @@ export const refuseCheck = (
     )
   return null
 }
+
+const MAX_VALID_YEARS = 5
+
+/** CHECK-3: days such as "2026-11-19". `today` is a day ahead where the provider is. */
+export const refuseResult = ({
+  status,
+  completedOn,
+  expiresOn,
+  askedOn,
+  today,
+}: {
+  status: CheckStatus
+  completedOn: string
+  expiresOn: string | null
+  askedOn: string
+  today: string
+}): Refusal | null => {
+  if (completedOn < askedOn)
+    return fieldRefusal('result_before_request', 'completedOn', 'The result cannot be older than the request.')
+  if (completedOn > today)
+    return fieldRefusal('result_in_future', 'completedOn', 'The result cannot be of a later day.')
+  if (expiresOn === null) return null
+  if (expiresOn < completedOn)
+    return fieldRefusal('expires_before_result', 'expiresOn', 'The check must not expire before its result.')
+  if (expiresOn > `${Number(completedOn.slice(0, 4)) + MAX_VALID_YEARS}${completedOn.slice(4)}`)
+    return fieldRefusal('valid_too_long', 'expiresOn', `A check is valid for at most ${MAX_VALID_YEARS} years.`)
+  if (isPassedCheck(status) && expiresOn < today)
+    return fieldRefusal('expired_already', 'expiresOn', 'This day is over. Choose Expired, or another day.')
+  return null
+}

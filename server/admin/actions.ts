@@ -95,7 +95,7 @@ export const enterCheckResult = (
     await store.writeAudit(trx, actor, {
       action: 'background_check.entered',
       target: { type: 'user', id: userId },
-      details: { checkId: id, checkType: check.checkType, status: check.status },
+      details: { checkId: id, checkType: check.checkType },
     })
     return check
   })

@@ -1,4 +1,5 @@
-import { PENDING_REQUEST_STATUSES } from '#core/profiles/rules.ts'
+import { hasRole } from '#core/kernel/endpoint.ts'
+import { isPendingRequest, PENDING_REQUEST_STATUSES } from '#core/profiles/rules.ts'
 import * as api from '#core/admin/api.ts'
 import * as reports from '#core/admin/reports.ts'
 import * as actions from '#server/admin/actions.ts'
@@ -10,7 +11,7 @@ import { pageOf } from '#server/platform/database/keyset.ts'
 import { route, sendFile, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
-import { listRequests } from '#server/profiles/verification-actions.ts'
+import { listRequests, withoutClaim } from '#server/profiles/verification-actions.ts'
 
 const REPORTS: Limit = { name: 'reports', max: 20, perMinutes: 60 }
 const PAGE_SIZE = 25
@@ -40,8 +41,12 @@ export const adminRoutes = ({
     return { message: 'Signed out.' }
   }),
 
-  route(api.listVerifications, async ({ query: { status = PENDING_REQUEST_STATUSES[0], subject, cursor } }) => {
-    return pageOf(await listRequests(db, { status, subject, after: cursor, limit: PAGE_SIZE + 1 }), PAGE_SIZE)
+  route(api.listVerifications, async ({ query: { status = PENDING_REQUEST_STATUSES[0], subject, cursor }, admin }) => {
+    const isModerator = hasRole(admin.admin.role, 'moderator')
+    // CHECK-1: support sees that a check waits, and no result.
+    const hasChecks = isModerator || isPendingRequest(status)
+    const found = await listRequests(db, { status, subject, hasChecks, after: cursor, limit: PAGE_SIZE + 1 })
+    return pageOf(isModerator ? found : found.map(withoutClaim), PAGE_SIZE)
   }),
 
   route(api.verificationDocument, async ({ params, ...context }) => {

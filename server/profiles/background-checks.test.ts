@@ -24,7 +24,8 @@ const ask = (client: TestClient, changes: object = {}, headers = {}) =>
   client.post('/api/background-checks', { ...FORM, ...changes }, headers)
 const listOf = async (client: TestClient) => (await good(client.get('/api/profile/records'))).backgroundChecks
 
-const RESULT = { status: 'passed', provider: 'Gulf Screening', reference: 'GS-7731', completedOn: '2026-01-10' }
+const today = () => new Date().toISOString().slice(0, 10)
+const RESULT = { status: 'passed', provider: 'Gulf Screening', reference: 'GS-7731', completedOn: today() }
 
 describe('CHECK-1 asking for a background check', () => {
   test('needs the consent to the text that was shown, which is stored with its time', async () => {
@@ -93,33 +94,40 @@ describe('CHECK-3 the result', () => {
     expect(waiting.at(-1)).toMatchObject({ id, subject: 'background_check', title: 'Driving record' })
     expect((await support.client.post(at, RESULT)).status).toBe(403)
     expect((await owner.client.post(at, RESULT)).status).toBe(401)
-    const today = new Date().toISOString().slice(0, 10)
     const later = new Date(Date.now() + 5 * DAY_MS).toISOString().slice(0, 10)
     for (const [wrong, field] of [
       [{ completedOn: later }, 'completedOn'],
       [{ provider: '' }, 'provider'],
       [{ reference: '' }, 'reference'],
       [{ status: 'pending' }, 'status'],
+      [{ completedOn: '2020-01-01' }, 'completedOn'],
       [{ expiresOn: '2025-01-01' }, 'expiresOn'],
+      [{ expiresOn: '2999-12-31' }, 'expiresOn'],
     ] as const)
       expect(Object.keys((await admin.client.post(at, { ...RESULT, ...wrong })).body.fields)).toEqual([field])
 
     expect((await good(viewer.client.get(`/api/profile/public/${owner.id}`))).backgroundChecks).toEqual([])
-    const entered = await good(admin.client.post(at, { ...RESULT, completedOn: today, results: 'No entries.' }))
+    const entered = await good(admin.client.post(at, { ...RESULT, results: 'No entries.' }))
     expect(entered).toMatchObject({ status: 'passed', provider: 'Gulf Screening', checkId: 'GS-7731' })
     expect(await listOf(owner.client)).toMatchObject([{ status: 'passed', results: 'No entries.' }])
     const [public_] = (await good(viewer.client.get(`/api/profile/public/${owner.id}`))).backgroundChecks
     expect(public_).toEqual({
       checkType: 'Driving record',
-      completedAt: `${today}T17:00:00.000Z`,
+      completedAt: `${today()}T17:00:00.000Z`,
       // Driving records are valid for a year.
-      expiresAt: new Date(Date.parse(`${today}T17:00:00Z`) + 365 * DAY_MS).toISOString(),
+      expiresAt: new Date(Date.parse(`${today()}T17:00:00Z`) + 365 * DAY_MS).toISOString(),
     })
     expect((await alertsOf(manual, owner)).map(({ title }) => title)).toEqual(['Background check passed'])
     expect((await ask(owner.client)).body.code).toBe('check_passed')
 
-    // A correction.
-    await good(admin.client.post(at, { ...RESULT, status: 'failed' }))
+    // A correction of a detail is no news; that of the status is, and takes the place of what was said before.
+    await good(admin.client.post(at, { ...RESULT, results: 'No entries at all.' }))
+    await good(admin.client.post(at, { ...RESULT, was: 'passed', status: 'failed' }))
+    expect(await admin.client.post(at, { ...RESULT, was: 'passed' })).toMatchObject({
+      status: 409,
+      body: { code: 'result_changed' },
+    })
+    expect((await alertsOf(manual, owner)).map(({ title }) => title)).toEqual(['Background check not passed'])
     expect((await good(viewer.client.get(`/api/profile/public/${owner.id}`))).backgroundChecks).toEqual([])
     expect(await listOf(owner.client)).toMatchObject([{ status: 'failed', expiresAt: null }])
     const logged = await manual.app.db
@@ -129,10 +137,18 @@ describe('CHECK-3 the result', () => {
       .where('target_id', '=', owner.id)
       .orderBy('created_at')
       .execute()
-    expect(logged.map(({ details }) => details)).toMatchObject([{ status: 'passed' }, { status: 'failed' }])
+    // Without the result, because log entries are never deleted.
+    expect(logged.map(({ details }) => details)).toEqual(
+      Array.from({ length: 3 }, () => ({ checkId: id, checkType: 'Driving record' })),
+    )
     expect((await good(admin.client.get(`/api/admin/users/${owner.id}`))).backgroundChecks).toMatchObject([
       { id, checkId: 'GS-7731', consentedAt: expect.any(String) },
     ])
+    // CHECK-1: support sees no result.
+    expect((await good(support.client.get(`/api/admin/users/${owner.id}`))).backgroundChecks).toEqual([])
+    const refused = '/api/admin/verifications?status=rejected&subject=background_check'
+    expect((await good(admin.client.get(refused))).items).toMatchObject([{ userId: owner.id }])
+    expect((await good(support.client.get(refused))).items).toEqual([])
   })
 
   test('stays pending without the sandbox', async () => {

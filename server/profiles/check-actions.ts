@@ -6,9 +6,16 @@ import {
   CHECK_DECIDED,
   checkTypeNamed,
   NO_SUCH_CHECK,
-  RESULT_IN_FUTURE,
+  RESULT_CHANGED,
 } from '#core/profiles/checks.ts'
-import { isPassedCheck, isPendingCheck, refuseCheck, REMINDER_DAYS } from '#core/profiles/rules.ts'
+import {
+  type CheckStatus,
+  isPassedCheck,
+  isPendingCheck,
+  refuseCheck,
+  refuseResult,
+  REMINDER_DAYS,
+} from '#core/profiles/rules.ts'
 import { lockMember } from '#server/accounts/member-actions.ts'
 import { readClock, type Db, type Trx } from '#server/platform/database/database.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
@@ -55,12 +62,19 @@ export const withdrawCheck = (db: Db, userId: string, id: string): Promise<void>
 /** CHECK-3: by the provider. No effect if the check was taken back or answered by an admin meanwhile. */
 export const decideCheck = async (trx: Trx, id: string, result: store.CheckResult): Promise<void> => {
   const check = await store.lockCheck(trx, id)
-  if (check && isPendingCheck(check.status)) await saveResult(trx, id, check.userId, result)
+  if (check && isPendingCheck(check.status)) await saveResult(trx, id, check, result)
 }
 
-const saveResult = async (trx: Trx, id: string, userId: string, result: store.CheckResult): Promise<CheckForAdmin> => {
+/** The person is notified of a new status, not of a corrected detail. */
+const saveResult = async (
+  trx: Trx,
+  id: string,
+  { userId, status: before }: { userId: string; status: CheckStatus },
+  result: store.CheckResult,
+): Promise<CheckForAdmin> => {
   const saved = await store.saveResult(trx, id, result)
-  await publish(trx, events.checkDecided, { userId, checkType: saved.checkType, status: saved.status })
+  const { checkType, status } = saved
+  if (status !== before) await publish(trx, events.checkDecided, { userId, checkId: id, checkType, status })
   return saved
 }
 
@@ -77,20 +91,22 @@ const noonOf = (date: string): string => `${date}T17:00:00.000Z`
 export const enterResult = async (
   trx: Trx,
   id: string,
-  { status, provider, reference, completedOn, expiresOn, results }: BodyOf<typeof enterCheckResult>,
+  { was, status, provider, reference, completedOn, expiresOn, results }: BodyOf<typeof enterCheckResult>,
   adminId: string,
 ): Promise<{ userId: string; check: CheckForAdmin }> => {
   const check = await store.lockCheck(trx, id)
   if (!check) throw new RefusalError(NO_SUCH_CHECK)
+  if (was !== undefined && was !== check.status) throw new RefusalError(RESULT_CHANGED)
+  const today = (await readClock(trx)).slice(0, 10)
+  demand(refuseResult({ status, completedOn, expiresOn, askedOn: check.askedOn, today }))
   const completedAt = noonOf(completedOn)
-  if (Date.parse(completedAt) > Date.parse(await readClock(trx)) + DAY_MS) throw new RefusalError(RESULT_IN_FUTURE)
   const expiresAt = expiresOn
     ? noonOf(expiresOn)
     : isPassedCheck(status)
       ? expiryOf(check.checkType, completedAt)
       : null
   const result = { status, provider, reference, completedAt, expiresAt, note: results || null, adminId }
-  return { userId: check.userId, check: await saveResult(trx, id, check.userId, result) }
+  return { userId: check.userId, check: await saveResult(trx, id, check, result) }
 }
 
 const BATCH_SIZE = 200

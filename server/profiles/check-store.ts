@@ -68,10 +68,15 @@ export const deleteCheck = async (trx: Trx, id: string): Promise<void> => {
 export const lockCheck = (trx: Trx, id: string) =>
   trx
     .selectFrom('background_checks')
-    .select(['user_id as userId', 'check_type as checkType', 'status'])
+    .select([
+      'user_id as userId',
+      'check_type as checkType',
+      STATUS.as('status'),
+      // The day in the time zone that is the last one to reach it.
+      sql<string>`(created_at at time zone 'Pacific/Pago_Pago')::date::text`.as('askedOn'),
+    ])
     .where('id', '=', id)
     .forUpdate()
-    .$castTo<{ userId: string; checkType: string; status: CheckStatus }>()
     .executeTakeFirst()
 
 export interface CheckResult {

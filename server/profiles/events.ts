@@ -25,7 +25,7 @@ export interface EndingRecord {
 }
 export const recordExpiresSoon = defineEvent<EndingRecord>('profiles.record-expires-soon')
 export const recordExpired = defineEvent<EndingRecord>('profiles.record-expired')
-export const checkDecided = defineEvent<{ userId: string; checkType: string; status: CheckStatus }>(
+export const checkDecided = defineEvent<{ userId: string; checkId: string; checkType: string; status: CheckStatus }>(
   'profiles.check-decided',
 )
 /** By a moderator. */

@@ -22,14 +22,22 @@ const KINDS = [
     path: '/api/certifications',
     list: 'certifications',
     name: 'EPA 608',
-    form: { certificationName: 'EPA 608', expirationDate: '2090-02-28' },
+    form: { certificationName: 'EPA 608', issuingOrganization: 'State of Florida', expirationDate: '2090-02-28' },
+    claim: 'issued by State of Florida · valid until 2090-02-28',
   },
   {
     kind: 'insurance',
     path: '/api/insurance',
     list: 'insurance',
     name: 'Liability',
-    form: { policyType: 'Liability', provider: 'Gulf Mutual', endDate: '2090-02-28' },
+    form: {
+      policyType: 'Liability',
+      provider: 'Gulf Mutual',
+      policyNumber: 'GM-77',
+      coverageAmount: '300000.00',
+      endDate: '2090-02-28',
+    },
+    claim: 'Gulf Mutual · policy GM-77 · covers $300,000.00 · until 2090-02-28',
   },
 ] as const
 
@@ -42,7 +50,7 @@ const requestOf = async (userId: string) =>
 const shown = async (userId: string) => (await moderatorView()).get(`/api/profile/public/${userId}`)
 const moderatorView = async () => (await createMember(testApp)).client
 
-describe.each(KINDS)('RECORD-1 RECORD-2 documents of $kind', ({ kind, path, list, name, form }) => {
+describe.each(KINDS)('RECORD-1 RECORD-2 documents of $kind', ({ kind, path, list, name, form, claim }) => {
   test('are private, wait in the queue of the portal, and are approved by an admin with a date', async () => {
     const owner = await createMember(testApp)
     const stranger = await createMember(testApp)
@@ -60,7 +68,10 @@ describe.each(KINDS)('RECORD-1 RECORD-2 documents of $kind', ({ kind, path, list
     expect((await send(owner.client, path, id)).body.code).toBe('verification_pending')
 
     const request = await requestOf(owner.id)
-    expect(request).toMatchObject({ subject: kind, title: name, documentCount: 2, provider: 'manual' })
+    expect(request).toMatchObject({ subject: kind, title: name, claim, documentCount: 2, provider: 'manual' })
+    const support = await createAdmin(testApp, 'support')
+    const ofSupport = (await good(support.client.get(`/api/admin/users/${owner.id}`))).requests
+    expect(ofSupport).toMatchObject([{ id: request.id, claim: null }])
     const at = `/api/admin/verifications/${request.id}`
     expect((await moderator.client.get(`${at}/documents/2`)).text).toContain('%PDF-1.4')
     expect((await owner.client.get(`${at}/documents/2`)).status).toBe(401)

@@ -1,3 +1,4 @@
+import type { VerificationRequest } from '#core/admin/api.ts'
 import { cents, dollarText, type Cents } from '#core/kernel/money.ts'
 import type { Verification } from '#core/profiles/api.ts'
 import {
@@ -29,6 +30,9 @@ import * as records from '#server/profiles/record-store.ts'
 import * as store from '#server/profiles/verification-store.ts'
 
 export const { listRequests, listPendingOf } = store
+
+/** For support, which decides nothing. */
+export const withoutClaim = (request: VerificationRequest): VerificationRequest => ({ ...request, claim: null })
 
 /** VERIFY-1 */
 export const verificationRule = async (db: Queryable): Promise<VerificationRule> => {

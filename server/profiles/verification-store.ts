@@ -180,6 +180,8 @@ type RequestRow = z.output<typeof VerificationRequest>
 export interface RequestsPage {
   status: RequestRow['status']
   subject: RequestSubject | undefined
+  /** Whether background checks are listed, too. */
+  hasChecks: boolean
   after: string | undefined
   limit: number
 }
@@ -194,23 +196,29 @@ const CHECKS_LIKE = {
 const requestsWith = (status: RequestRow['status']) => sql`
   select v.id, v.user_id, case when v.certification_id is not null then 'certification'
       when v.policy_id is not null then 'insurance' else 'identity' end as subject,
-    coalesce(c.certification_name, p.policy_type) as title, v.status, v.provider, v.reason,
+    coalesce(c.certification_name, p.policy_type) as title,
+    nullif(concat_ws(' · ', 'issued by ' || c.issuing_organization, 'valid until ' || c.expiration_date, c.certification_url,
+      p.provider, 'policy ' || p.policy_number, 'covers ' || to_char(p.coverage_amount, 'FM$999,999,990.00'),
+      'from ' || p.start_date, 'until ' || p.end_date), '') as claim, v.status, v.provider, v.reason,
     cardinality(v.documents) as documents, v.created_at, v.decided_at
   from verification_requests v left join user_certifications c on c.id = v.certification_id
     left join insurance_policies p on p.id = v.policy_id
   where v.status = ${status}
   union all
-  select b.id, b.user_id, 'background_check', b.check_type, ${status}, b.provider, b.results ->> 'note', 0, b.created_at,
+  select b.id, b.user_id, 'background_check', b.check_type, null, ${status}, b.provider, b.results ->> 'note', 0, b.created_at,
     b.completed_at
   from background_checks b where b.status in ${oneOf(CHECKS_LIKE[status])}`
 
 const REQUEST_COLUMNS = sql`
-  r.id, r.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, r.subject, r.title,
+  r.id, r.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, r.subject, r.title, r.claim,
   r.status, r.provider, r.reason, r.documents as "documentCount", r.created_at as "createdAt",
   r.decided_at as "decidedAt"`
 
 /** Pending ones oldest first, decided ones newest first. */
-export const listRequests = async (db: Db, { status, subject, after, limit }: RequestsPage): Promise<RequestRow[]> => {
+export const listRequests = async (
+  db: Db,
+  { status, subject, hasChecks, after, limit }: RequestsPage,
+): Promise<RequestRow[]> => {
   const [direction, further] = isPendingRequest(status) ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   const beyond = after
     ? sql`and (r.created_at, r.id) ${further} (select created_at, id from (
@@ -219,7 +227,8 @@ export const listRequests = async (db: Db, { status, subject, after, limit }: Re
     : sql``
   const { rows } = await sql<RequestRow>`
     select ${REQUEST_COLUMNS} from (${requestsWith(status)}) r join people u on u.id = r.user_id
-    where (${subject ?? null}::text is null or r.subject = ${subject ?? null}) ${beyond}
+    where (${subject ?? null}::text is null or r.subject = ${subject ?? null})
+      and (${hasChecks} or r.subject <> 'background_check') ${beyond}
     order by r.created_at ${direction}, r.id ${direction} limit ${limit}`.execute(db)
   return rows
 }

@@ -1,3 +1,5 @@
+import type { Admin } from '#core/admin/api.ts'
+import { hasRole } from '#core/kernel/endpoint.ts'
 import {
   NO_SUCH_PERSON,
   type AccountRole,
@@ -16,7 +18,7 @@ import { transactAgain, type Db } from '#server/platform/database/database.ts'
 import { parseSearch } from '#server/platform/database/keyset.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { listChecksForAdmin } from '#server/profiles/check-actions.ts'
-import { listPendingOf } from '#server/profiles/verification-actions.ts'
+import { listPendingOf, withoutClaim } from '#server/profiles/verification-actions.ts'
 
 const HISTORY_PAGE_SIZE = 50
 
@@ -31,18 +33,19 @@ export const listUsers = (
 ): Promise<UserForAdmin[]> => store.listUsers(db, { term: parseSearch(search), filter, after, limit })
 
 /** ADMIN-12 */
-export const readUser = async (db: Db, id: string): Promise<UserDetail> => {
+export const readUser = async (db: Db, { role }: Pick<Admin, 'role'>, id: string): Promise<UserDetail> => {
+  const isModerator = hasRole(role, 'moderator')
   const [user, requests, backgroundChecks, running, history] = await Promise.all([
     store.findUser(db, id),
     listPendingOf(db, id),
-    listChecksForAdmin(db, id),
+    isModerator ? listChecksForAdmin(db, id) : [],
     store.listRunning(db, id),
     listHistory(db, id, HISTORY_PAGE_SIZE),
   ])
   if (!user) throw new RefusalError(NO_SUCH_PERSON)
   return {
     ...user,
-    requests,
+    requests: isModerator ? requests : requests.map(withoutClaim),
     backgroundChecks,
     runningContracts: running.map(({ id: contractId, jobId, ordinal, title, status, held }) => ({
       id: contractId,

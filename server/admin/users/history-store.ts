@@ -66,7 +66,7 @@ const eventsOf = (userId: string): RawBuilder<unknown>[] => [
     where b.user_id = ${userId} order by b.created_at desc`,
   sql`select l.created_at, (${JSON.stringify(ACTION_TEXTS)}::jsonb ->> l.action) || ' by ' || a.email
       || coalesce(': ' || coalesce(replace(l.details ->> 'role', '_', ' '),
-        nullif(concat_ws(', ', l.details ->> 'checkType', l.details ->> 'status'), ''),
+        l.details ->> 'checkType',
         case l.action when 'user.banned' then (select b.reason from ban_summary b where b.user_id = ${userId}
           and b.created_at <= l.created_at order by b.created_at desc limit 1) end), ''), ${NO_TARGET}
     from admin_audit_log l join admin_users a on a.id = l.admin_id

@@ -11,7 +11,7 @@ export const adminUserRoutes = ({ db }: { db: Db }): Route[] => [
   route(api.listUsers, async ({ query: { search, filter, cursor } }) =>
     pageOf(await actions.listUsers(db, { search, filter, after: cursor, limit: PAGE_SIZE + 1 }), PAGE_SIZE),
   ),
-  route(api.getUser, ({ params }) => actions.readUser(db, params.id)),
+  route(api.getUser, ({ params, admin }) => actions.readUser(db, admin.admin, params.id)),
   route(api.banUser, async ({ params, body, ...context }) => {
     await actions.banUser(db, actorIn(context), params.id, body.reason)
     return { message: 'Banned. They are signed out everywhere.' }

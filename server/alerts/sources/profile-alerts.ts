@@ -1,6 +1,6 @@
 import { paths } from '#core/paths.ts'
 import { type CheckStatus, isPassedCheck } from '#core/profiles/rules.ts'
-import { endAlert, raiseAlert, renewAlert, type Channels } from '#server/alerts/actions.ts'
+import { endAlert, raiseAgain, raiseAlert, renewAlert, type Channels } from '#server/alerts/actions.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
 import * as received from '#server/profiles/events.ts'
@@ -35,7 +35,7 @@ const CHECK_TITLES: Record<CheckStatus, string> = {
 const CHECK_MESSAGES: Record<CheckStatus, string> = {
   pending: 'we are waiting for the result.',
   passed: 'your profile shows it with its date.',
-  failed: 'only you see it. You can ask the company for a copy and dispute the result.',
+  failed: 'other members do not see it. You can ask the company for a copy and dispute the result.',
   expired: 'others no longer see it. You can ask for a new one.',
 }
 
@@ -96,16 +96,19 @@ export const aboutProfiles = (channels: Channels): Listener[] => [
     }),
   ),
 
-  on(received.checkDecided, async ({ userId, checkType, status }, delivery) =>
-    raiseAlert(channels, delivery, {
-      userId,
-      type: 'system',
-      priority: isPassedCheck(status) ? 'medium' : 'high',
-      title: CHECK_TITLES[status],
-      message: `${checkType}: ${CHECK_MESSAGES[status]}`,
-      actionUrl: paths.editProfile(),
-      dedupeKey: `check:${delivery.eventId}`,
-    }),
+  on(received.checkDecided, async ({ userId, checkId, checkType, status }, delivery) =>
+    // A corrected result takes the place of the earlier one.
+    raiseAgain(channels, delivery, [
+      {
+        userId,
+        type: 'system',
+        priority: isPassedCheck(status) ? 'medium' : 'high',
+        title: CHECK_TITLES[status],
+        message: `${checkType}: ${CHECK_MESSAGES[status]}`,
+        actionUrl: paths.editProfile(),
+        dedupeKey: `check:${checkId}`,
+      },
+    ]),
   ),
 
   on(received.recordExpiresSoon, async ({ userId, name, lastDay, ...record }, delivery) =>

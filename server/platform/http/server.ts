@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import {
   ADMIN_ROLES,
+  hasRole,
   isEditor,
   type AdminRole,
   type AnswerOf,
@@ -377,7 +378,7 @@ export const refuseAccess = (
     return isEditor(member) ? null : EDITORS_ONLY
   }
   if (admin === null) return ADMIN_ONLY
-  return ADMIN_ROLES.indexOf(admin.role) < ADMIN_ROLES.indexOf(who) ? NOT_ALLOWED : null
+  return hasRole(admin.role, who) ? null : NOT_ALLOWED
 }
 
 const adminRoleOf = (who: Who): AdminRole | null => ADMIN_ROLES.find((role) => role === who) ?? null

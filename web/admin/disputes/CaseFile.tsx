@@ -12,6 +12,7 @@ import { DisputeDocuments } from '#web/disputes/DisputeDocuments.tsx'
 import { EvidenceGrid } from '#web/disputes/evidence/EvidenceGrid.tsx'
 import type { Sides } from '#web/disputes/names.ts'
 import { ProposalCard } from '#web/disputes/proposals/ProposalCard.tsx'
+import { formatExact } from '#web/disputes/times.ts'
 import { Timeline } from '#web/disputes/Timeline.tsx'
 import { useAdminAction } from '#web/admin/components/admin-action.ts'
 import { mayDo } from '#web/admin/session/roles.ts'
@@ -76,6 +77,9 @@ export function CaseFile({ dispute, titleRef }: CaseFileProps) {
   )
 }
 
+const nameOfPiece = ({ submittedByRole, fileName, timestamp }: Evidence): string =>
+  `${fileName ?? 'statement'} of the ${submittedByRole}, ${formatExact(timestamp)}`
+
 /** DISPUTE-12: both sides see the mark. */
 function VerifyEvidence({ dispute, piece }: { dispute: DisputeForAdmin; piece: Evidence }) {
   const isModerator = mayDo(useAdmin(), 'moderator')
@@ -87,7 +91,14 @@ function VerifyEvidence({ dispute, piece }: { dispute: DisputeForAdmin; piece: E
   })
   if (!isModerator || !isOpenDispute(dispute)) return null
   return (
-    <Button tone="line" size="xs" icon="check" loading={isBusy} onClick={() => void act()}>
+    <Button
+      tone="line"
+      size="xs"
+      icon="check"
+      loading={isBusy}
+      aria-label={`${piece.isVerified ? 'Remove mark' : 'Verify'}: ${nameOfPiece(piece)}`}
+      onClick={() => void act()}
+    >
       {piece.isVerified ? 'Remove mark' : 'Verify'}
     </Button>
   )

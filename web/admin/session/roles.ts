@@ -1,8 +1,7 @@
-import { ADMIN_ROLES, type AdminRole } from '#core/kernel/endpoint.ts'
+import { type AdminRole, hasRole } from '#core/kernel/endpoint.ts'
 
 /** PORTAL-1: as in the header, in capitals without underscores. */
 export const roleLabel = (role: string): string => role.replaceAll('_', ' ').toUpperCase()
 
 /** Each role may do what the roles before it may. */
-export const mayDo = ({ role }: { role: AdminRole }, needed: AdminRole): boolean =>
-  ADMIN_ROLES.indexOf(role) >= ADMIN_ROLES.indexOf(needed)
+export const mayDo = ({ role }: { role: AdminRole }, needed: AdminRole): boolean => hasRole(role, needed)

@@ -53,7 +53,7 @@ export function CheckResults({ checks }: { checks: readonly CheckForAdmin[] }) {
                 tone="line"
                 size="xs"
                 className="above-2"
-                aria-label={`${isPendingCheck(check.status) ? 'Enter' : 'Correct'} the result: ${check.checkType}`}
+                aria-label={`${isPendingCheck(check.status) ? 'Enter result' : 'Correct result'}: ${check.checkType}`}
                 onClick={() => setEntering(check)}
               >
                 {isPendingCheck(check.status) ? 'Enter result' : 'Correct result'}
@@ -84,7 +84,7 @@ function ResultDialog({ check, onClose }: { check: CheckForAdmin; onClose: () =>
   const form = useForm<Values>(
     bySchema(Fields),
     {
-      status: isPending ? 'passed' : check.status,
+      status: isPending ? '' : check.status,
       provider: isPending ? '' : (check.provider ?? ''),
       reference: check.checkId ?? '',
       completedOn: dateOf(check.completedAt) || new Date(serverClock.now()).toISOString().slice(0, 10),
@@ -92,7 +92,7 @@ function ResultDialog({ check, onClose }: { check: CheckForAdmin; onClose: () =>
       results: check.results ?? '',
     },
     async (values) => {
-      if (await enter.act(bodyOf(values))) onClose()
+      if (await enter.act({ ...bodyOf(values), was: check.status })) onClose()
     },
   )
   const validDays = checkTypeNamed(check.checkType)?.validDays
@@ -105,6 +105,7 @@ function ResultDialog({ check, onClose }: { check: CheckForAdmin; onClose: () =>
       <DialogForm {...form.props}>
         <Field label="Result" error={form.errors.status}>
           <Select {...form.bind('status')}>
+            {isPending && <option value="">Choose the result</option>}
             {DECIDED_CHECK_STATUSES.map((status) => (
               <option key={status} value={status}>
                 {CHECK_LABELS[status]}

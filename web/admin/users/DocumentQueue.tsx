@@ -75,7 +75,7 @@ export function DocumentQueue() {
         <ButtonLink tone="quiet" size="sm" icon="left" href={back}>
           All users
         </ButtonLink>
-        <h2 className="d-24">Documents and checks</h2>
+        <h2 className={classes('d-24', styles.queueTitle)}>Documents and checks</h2>
         <Filters label="Filter by status" options={STATUS_OPTIONS} value={status} param="status" />
         <FilterSelect label="Filter by kind" choices={SUBJECT_CHOICES} value={subject} param="subject" />
       </Tools>

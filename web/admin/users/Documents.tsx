@@ -23,6 +23,11 @@ export function Documents({ request }: { request: VerificationRequest }) {
   const subject = subjectText(request)
   return (
     <DrawerPart title={`${subject}, sent ${briefText(request.createdAt)}`}>
+      {request.claim && (
+        <p className="sub below-2" dir="auto">
+          {request.claim}
+        </p>
+      )}
       {isModerator ? (
         <>
           <Grid gap={2} className={styles.userDocs}>

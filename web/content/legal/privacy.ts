@@ -55,7 +55,7 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
     blocks: [
       list(
         inline`${strong('Anyone with the link to your profile:')} the public pieces of your portfolio, with your first name, photo and verified mark, unless you switch the portfolio off.`,
-        inline`${strong('Everybody signed in:')} first name, photo, bio, skills, rating and reviews; your part of town and portfolio unless you switch them off; phone and e-mail only if you switch them on.`,
+        inline`${strong('Everybody signed in:')} first name, photo, bio, skills, rating and reviews; certificates, insurance and passed background checks with their dates; your part of town and portfolio unless you switch them off; phone and e-mail only if you switch them on.`,
         inline`${strong('The other side of a contract:')} your first name, and once both have signed, phone number and the address of the job.`,
         inline`${strong('Never other members:')} last name, home address, documents, a background check that is not passed. Until you choose a bid, posters are anonymous.`,
         inline`${strong('Our admins and moderators,')} as far as their work needs it. Every look at a document and every act is recorded.`,

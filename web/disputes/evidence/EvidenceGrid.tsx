@@ -85,7 +85,7 @@ function By({ piece, sides }: { piece: Evidence; sides: Sides }) {
       {actor(sides, piece.submittedByRole)}, <time dateTime={piece.timestamp}>{formatExact(piece.timestamp)}</time>
       {piece.verifiedAt && (
         <>
-          , verified by support <time dateTime={piece.verifiedAt}>{formatExact(piece.verifiedAt)}</time>
+          , verified by an admin <time dateTime={piece.verifiedAt}>{formatExact(piece.verifiedAt)}</time>
         </>
       )}
     </span>

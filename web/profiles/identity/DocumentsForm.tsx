@@ -2,7 +2,7 @@ import { Stack } from '#web/kit/layout/Layout.tsx'
 import { IconButton, Button } from '#web/kit/actions/Button.tsx'
 import { formatSize, documentProblem } from '#web/profiles/verification/chosen-files.ts'
 import styles from './DocumentsForm.module.css'
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react'
 import type { AnswerOf, Endpoint, Files } from '#core/kernel/endpoint.ts'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '#core/profiles/api.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -40,6 +40,7 @@ export function DocumentsForm<E extends Endpoint & { files: Files }>({
   const { documents, add, remove } = useDocuments()
   const [error, setError] = useState('')
   const errorId = useId()
+  const chooser = useRef<HTMLButtonElement>(null)
   const { share, send, stop } = useUpload(endpoint)
   const isFull = documents.length >= MAX_DOCUMENTS
 
@@ -65,8 +66,12 @@ export function DocumentsForm<E extends Endpoint & { files: Files }>({
     setError('')
     add(files)
   }
-  const drop = (document: File) => {
+  const drop = (document: File, row: Element | null) => {
     setError('')
+    // The button disappears with its row, and would take the focus along.
+    const next = row?.nextElementSibling ?? row?.previousElementSibling
+    const target = next ? next.querySelector('button') : chooser.current
+    target?.focus()
     remove(document)
   }
 
@@ -81,11 +86,13 @@ export function DocumentsForm<E extends Endpoint & { files: Files }>({
       {documents.length > 0 && (
         <ul className={styles.documents}>
           {documents.map((document) => (
-            <DocumentRow key={keyOf(document)} document={document} onRemove={() => drop(document)} />
+            <DocumentRow key={keyOf(document)} document={document} onRemove={(row) => drop(document, row)} />
           ))}
         </ul>
       )}
-      {!isFull && <Chooser isFirst={documents.length === 0} describedBy={error && errorId} onChoose={choose} />}
+      {!isFull && (
+        <Chooser ref={chooser} isFirst={documents.length === 0} describedBy={error && errorId} onChoose={choose} />
+      )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {share === null ? (
         <Button block onClick={() => void submit()}>
@@ -122,6 +129,7 @@ function useDocuments() {
 }
 
 interface ChooserProps {
+  ref: RefObject<HTMLButtonElement | null>
   isFirst: boolean
   /** The id of the error; empty without one. */
   describedBy: string
@@ -129,7 +137,7 @@ interface ChooserProps {
 }
 
 /** A button for files, and on phones one for the camera. */
-function Chooser({ isFirst, describedBy, onChoose }: ChooserProps) {
+function Chooser({ ref, isFirst, describedBy, onChoose }: ChooserProps) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const input = {
@@ -146,6 +154,7 @@ function Chooser({ isFirst, describedBy, onChoose }: ChooserProps) {
       <input {...input} ref={files} accept="image/*,application/pdf" multiple aria-label="Documents" />
       <input {...input} ref={camera} accept="image/*" capture="environment" aria-label="Photo of a document" />
       <Button
+        ref={ref}
         tone="line"
         block
         icon="doc"
@@ -161,7 +170,7 @@ function Chooser({ isFirst, describedBy, onChoose }: ChooserProps) {
   )
 }
 
-function DocumentRow({ document, onRemove }: { document: File; onRemove: () => void }) {
+function DocumentRow({ document, onRemove }: { document: File; onRemove: (row: Element | null) => void }) {
   const [isUnreadable, setUnreadable] = useState(!document.type.startsWith('image/'))
   const show = useCallback(
     (image: HTMLImageElement) => {
@@ -183,7 +192,11 @@ function DocumentRow({ document, onRemove }: { document: File; onRemove: () => v
         <p className="h trunc">{document.name}</p>
         <p className="num-12 c3">{formatSize(document.size)}</p>
       </div>
-      <IconButton icon="close" label={`Remove ${document.name}`} onClick={onRemove} />
+      <IconButton
+        icon="close"
+        label={`Remove ${document.name}`}
+        onClick={({ currentTarget }) => onRemove(currentTarget.closest('li'))}
+      />
     </li>
   )
 }
