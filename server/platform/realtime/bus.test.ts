@@ -132,17 +132,18 @@ test('LIVE-2 foreign messages on the channel and a failing subscriber hold up no
   expect(received).toEqual(['after'])
 })
 
+/** Whether a topic was quiet for longer than since then. The time is read first, so that a pause changes nothing. */
+const isQuietSince = (bus: Bus, topic: string, then: number): boolean => {
+  const since = performance.now() - then
+  return bus.quietMs(topic) > since
+}
+const hadMessageSince = (bus: Bus, topic: string, then: number): boolean =>
+  bus.quietMs(topic) <= performance.now() - then
+
 test('LIVE-11 every process knows how long a topic had no message, and that it may have missed some', async () => {
   const one = await openOne()
   const two = await openOne()
   const received = listen(two)
-  /** Whether a topic was quiet for longer than since then. The time is read first, so that a pause changes nothing. */
-  const isQuietSince = (bus: Bus, topic: string, then: number): boolean => {
-    const since = performance.now() - then
-    return bus.quietMs(topic) > since
-  }
-  const hadMessageSince = (bus: Bus, topic: string, then: number): boolean =>
-    bus.quietMs(topic) <= performance.now() - then
   const published = performance.now()
   one.publish('room', 'hello')
   expect(hadMessageSince(one, 'room', published)).toBe(true)
