@@ -4,6 +4,7 @@ import type { Channels } from '#server/alerts/actions.ts'
 import { alertListeners } from '#server/alerts/listeners.ts'
 import { chatListeners } from '#server/alerts/sources/chat-listeners.ts'
 import { contractAlerts } from '#server/alerts/sources/contract-listeners.ts'
+import { debtAlerts } from '#server/alerts/sources/debt-listeners.ts'
 import { disputeAlerts } from '#server/alerts/sources/dispute-listeners.ts'
 import { marketListeners } from '#server/alerts/sources/market-listeners.ts'
 import { moderationAlerts } from '#server/alerts/sources/moderation-listeners.ts'
@@ -43,6 +44,7 @@ export const createAlertListeners = ({ channels, chatTimers, readWeights }: Aler
   ...matchListeners(channels, { channels, timer: waveTimer, readWeights }),
   ...tipsListeners(channels),
   ...contractAlerts(channels),
+  ...debtAlerts(channels),
   ...disputeAlerts(channels),
   ...reviewAlerts(channels),
   ...moderationAlerts(channels),

@@ -49,7 +49,7 @@ describe('ACC-1 the password policy', () => {
   })
 })
 
-const NO_OBLIGATIONS = { runningContracts: 0, heldPayments: 0, openPayouts: 0, balanceCents: 0n }
+const NO_OBLIGATIONS = { runningContracts: 0, heldPayments: 0, openPayouts: 0, balanceCents: 0n, owedCents: 0n }
 
 test.each([
   [{ runningContracts: 1 }, 'contracts_running'],
@@ -57,7 +57,7 @@ test.each([
   [{ heldPayments: 1 }, 'money_held'],
   [{ openPayouts: 1 }, 'payout_on_its_way'],
   [{ balanceCents: 1n }, 'balance_left'],
-  [{ balanceCents: -1n }, 'balance_owed'],
+  [{ owedCents: 1n }, 'balance_owed'],
 ])('ACC-9 deleting an account with %o is refused: %s', (obligations, code) => {
   expect(refuseDeletion({ ...NO_OBLIGATIONS, ...obligations })).toEqual({
     status: 409,

@@ -68,6 +68,7 @@ export interface AccountObligations {
   /** Withdrawals that have not arrived yet. */
   openPayouts: number
   balanceCents: bigint
+  owedCents: bigint
 }
 
 export const refuseDeletion = (obligations: AccountObligations): Refusal | null => {
@@ -79,7 +80,7 @@ export const refuseDeletion = (obligations: AccountObligations): Refusal | null 
     return refusal(409, 'payout_on_its_way', 'A withdrawal is still on its way. Please wait until it has arrived.')
   if (obligations.balanceCents > 0n)
     return refusal(409, 'balance_left', 'There is still money in your wallet. Withdraw it first.')
-  if (obligations.balanceCents < 0n)
-    return refusal(409, 'balance_owed', 'Your wallet is below zero. Settle what is owed first.')
+  if (obligations.owedCents > 0n)
+    return refusal(409, 'balance_owed', 'You owe money from an earlier contract. Settle it in your wallet first.')
   return null
 }

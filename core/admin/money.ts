@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Dollars, Id, Timestamp } from '#core/kernel/fields.ts'
+import { Dollars, Id, line, PathId, Timestamp } from '#core/kernel/fields.ts'
 import { cursor, page, search } from '#core/kernel/paging.ts'
+import { DEBT_REASONS } from '#core/payments/debts.ts'
 import { PAYMENT_KINDS, PAYMENT_STATUSES } from '#core/payments/rules.ts'
 
 /** Where the money is, and whether the ledger balances. */
@@ -12,6 +13,17 @@ export const MoneyOverview = z.object({
   refundedThisWeek: Dollars,
   feesThisWeek: Dollars,
   onTheWay: Dollars,
+  /** What members owe: collected later, or a loss. */
+  debts: z.object({
+    people: z.int(),
+    outstanding: Dollars,
+    /** Of it, paid out by the platform already; the rest reaches the other side when it is collected. */
+    paidOut: Dollars,
+    /** Of the outstanding, by people who are banned or from whom nothing came in 90 days. */
+    doubtful: Dollars,
+    collected: Dollars,
+    lost: Dollars,
+  }),
   /** Number and total balance by kind of account. */
   accounts: z.array(z.object({ kind: z.string(), count: z.int(), balance: Dollars })),
   /** Of all accounts; anything but 0.00 is an error. */
@@ -105,6 +117,49 @@ export const listLedger = endpoint({
   summary: 'Transactions of the ledger with their postings, the newest first',
   query: z.object({ contractId: z.optional(Id), cursor }),
   answer: page(LedgerEntry),
+})
+
+export const DEBT_FILTERS = ['open', 'settled', 'all'] as const
+export type DebtFilter = (typeof DEBT_FILTERS)[number]
+
+export const DebtForAdmin = z.object({
+  id: Id,
+  reason: z.enum(DEBT_REASONS),
+  contractId: Id,
+  number: z.string(),
+  jobTitle: z.string(),
+  debtorId: Id,
+  debtorEmail: z.string(),
+  /** Null: the platform. */
+  creditorEmail: z.nullable(z.string()),
+  amount: Dollars,
+  collected: Dollars,
+  writtenOff: Dollars,
+  left: Dollars,
+  isDoubtful: z.boolean(),
+  createdAt: Timestamp,
+  settledAt: z.nullable(Timestamp),
+})
+export type DebtForAdmin = z.infer<typeof DebtForAdmin>
+
+export const listDebts = endpoint({
+  method: 'GET',
+  path: '/api/admin/debts',
+  who: 'support',
+  summary: 'What members owe under contracts, the newest first',
+  query: z.object({ status: z._default(z.enum(DEBT_FILTERS), 'open'), cursor }),
+  answer: page(DebtForAdmin),
+})
+
+export const writeOffDebt = endpoint({
+  method: 'POST',
+  path: '/api/admin/debts/:id/write-off',
+  who: 'admin',
+  summary: 'Give up what is left of a debt: a loss where the platform has paid it out',
+  once: true,
+  params: z.object({ id: PathId }),
+  body: z.object({ reason: line('Please say why.', { max: 500 }) }),
+  answer: DebtForAdmin,
 })
 
 export const runPayouts = endpoint({

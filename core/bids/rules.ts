@@ -1,4 +1,5 @@
 import { NO_SUCH_JOB } from '#core/jobs/rules.ts'
+import { OWES_MONEY } from '#core/payments/debts.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 import { NOT_VERIFIED_FOR_LARGE } from '#core/profiles/rules.ts'
 
@@ -16,6 +17,7 @@ export const BID_REFUSALS = {
   ended: refusal(409, 'bidding_ended', 'Bidding Ended. No more bids can be placed on this job.'),
   settled: refusal(409, 'bidding_ended', 'Bidding Ended. A bid that is in can no longer be changed or withdrawn.'),
   unverified: NOT_VERIFIED_FOR_LARGE,
+  owes_money: OWES_MONEY,
   already: refusal(
     409,
     'already_bid',

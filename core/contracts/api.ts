@@ -1,3 +1,4 @@
+import { DEBT_REASONS } from '#core/payments/debts.ts'
 import * as z from 'zod/mini'
 import { CONTRACT_STATUSES, ROLES } from '#core/contracts/rules.ts'
 import { DISPUTE_STAGES, RESOLUTIONS } from '#core/disputes/rules.ts'
@@ -159,8 +160,10 @@ export const Contract = z.object({
   /** Pending requests for extra work, by who made them. */
   openRequests: z.object({ mine: z.int(), theirs: z.int() }),
   photosToApprove: z.int(),
-  /** What the canceling party paid; half of it went to the other. */
+  /** The fee of the canceling party; half of it goes to the other once it is collected. */
   cancelFeePaid: Dollars,
+  /** What one side owes under this contract. For the other side: what they get of it. */
+  debts: z.array(z.object({ reason: z.enum(DEBT_REASONS), isMine: z.boolean(), amount: Dollars, collected: Dollars })),
   /** What canceling would cost the reader now, and from when on it costs something. */
   cancelFee: Dollars,
   cancelFeeFrom: z.nullable(Timestamp),

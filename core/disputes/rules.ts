@@ -1,6 +1,6 @@
 import { DAY_MS, addMs } from '#core/kernel/time.ts'
 import { canMoveContract, notNow, type ContractStatus, type Role } from '#core/contracts/rules.ts'
-import { cents, type Cents } from '#core/kernel/money.ts'
+import { cents, negate, type Cents } from '#core/kernel/money.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 import { isLegalMove, type Move } from '#core/kernel/state-machine.ts'
 import { splitFeeOver } from '#core/payments/fee.ts'
@@ -208,6 +208,44 @@ export const divide = (payments: readonly PaymentInDispute[], refund: Cents): Pa
     const share = cents(rest - fee)
     const before = status === 'held' ? cents(0) : cents(amount - paid)
     return { id, status, refunded, fee, share, feeMoved: cents(fee - paid), shareMoved: cents(share - before) }
+  })
+}
+
+export interface CoveredDivision extends PaymentDivision {
+  /** Still to be collected from the worker, and the fee that is returned with it. */
+  owed: Cents
+  feeWaiting: Cents
+  /** What the worker gives back in all, and the fee returned with it. */
+  due: Cents
+  feeDue: Cents
+}
+
+/**
+ * DISPUTE-6, DEBT-1: a refund of released money reaches the poster as far as the worker has it (`available`). The rest is
+ * owed: until it is collected it stays the worker's share, and the fee is returned in proportion.
+ */
+export const cover = (parts: readonly PaymentDivision[], available: Cents): CoveredDivision[] => {
+  let left = available
+  return parts.map((part) => {
+    const due = part.shareMoved < 0n ? negate(part.shareMoved) : cents(0)
+    const feeDue = part.feeMoved < 0n ? negate(part.feeMoved) : cents(0)
+    const given = min(due, left)
+    left = cents(left - given)
+    const owed = cents(due - given)
+    if (owed === 0n) return { ...part, owed, feeWaiting: cents(0), due, feeDue }
+    const feeWaiting = cents(feeDue - (feeDue * given) / due)
+    return {
+      ...part,
+      refunded: cents(part.refunded - owed - feeWaiting),
+      fee: cents(part.fee + feeWaiting),
+      share: cents(part.share + owed),
+      feeMoved: cents(part.feeMoved + feeWaiting),
+      shareMoved: cents(part.shareMoved + owed),
+      owed,
+      feeWaiting,
+      due,
+      feeDue,
+    }
   })
 }
 

@@ -106,6 +106,9 @@ const LEGAL_PAYMENT_MOVES = [
   'tip provider pending released',
   'tip provider processing released',
   'tip provider failed released',
+  'payDebt provider pending released',
+  'payDebt provider processing released',
+  'payDebt provider failed released',
   'returnLate provider pending refunded',
   'returnLate provider processing refunded',
   'returnLate provider failed refunded',
@@ -124,6 +127,10 @@ const LEGAL_PAYMENT_MOVES = [
   'awardToPoster dispute released refunded',
   'awardToBoth dispute held partially_refunded',
   'awardToBoth dispute released partially_refunded',
+  'collectPart clock released partially_refunded',
+  'collectPart clock partially_refunded partially_refunded',
+  'collectRest clock released refunded',
+  'collectRest clock partially_refunded refunded',
 ]
 const PAYMENT_ACTORS: PaymentActor[] = ['poster', 'provider', 'clock', 'contract', 'dispute']
 

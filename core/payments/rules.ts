@@ -2,7 +2,7 @@ import { cents } from '#core/kernel/money.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 import { isLegalMove, type Move } from '#core/kernel/state-machine.ts'
 
-export const PAYMENT_KINDS = ['contract', 'additional_work', 'tip', 'cancellation_fee'] as const
+export const PAYMENT_KINDS = ['contract', 'additional_work', 'tip', 'cancellation_fee', 'debt_payment'] as const
 export const PAYMENT_STATUSES = [
   'pending',
   'processing',
@@ -15,6 +15,9 @@ export const PAYMENT_STATUSES = [
 ] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+/** Held until the work is done; tips and payments of debts are not. */
+export const WORK_KINDS = ['contract', 'additional_work'] as const satisfies readonly PaymentKind[]
+export const isForWork = ({ kind }: { kind: PaymentKind }): boolean => WORK_KINDS.some((work) => work === kind)
 
 /**
  * PAY-6. `clock` is the server at the end of a time, `contract` the cancellation of the contract, `dispute` the end of a
@@ -30,6 +33,8 @@ export const PAYMENT_MOVES = {
   /** The provider's events may arrive in any order: a charge may succeed after it was refused. */
   hold: { by: 'provider', from: ['pending', 'processing', 'failed'], to: 'held' },
   tip: { by: 'provider', from: ['pending', 'processing', 'failed'], to: 'released' },
+  /** DEBT-3: what somebody owed was paid by card. */
+  payDebt: { by: 'provider', from: ['pending', 'processing', 'failed'], to: 'released' },
   returnLate: { by: 'provider', from: ['pending', 'processing', 'failed'], to: 'refunded' },
   release: { by: ['poster', 'clock'], from: ['held'], to: 'released' },
   abandon: { by: ['contract', 'dispute'], from: ['pending', 'processing'], to: 'failed' },
@@ -40,6 +45,9 @@ export const PAYMENT_MOVES = {
   awardToWorker: { by: 'dispute', from: ['held', 'released'], to: 'released' },
   awardToPoster: { by: 'dispute', from: ['held', 'released'], to: 'refunded' },
   awardToBoth: { by: 'dispute', from: ['held', 'released'], to: 'partially_refunded' },
+  /** DEBT-1: what a dispute gave to the poster is collected from the worker, in parts. */
+  collectPart: { by: 'clock', from: ['released', 'partially_refunded'], to: 'partially_refunded' },
+  collectRest: { by: 'clock', from: ['released', 'partially_refunded'], to: 'refunded' },
 } as const satisfies Record<string, Move<PaymentStatus, PaymentActor>>
 export type PaymentMove = keyof typeof PAYMENT_MOVES
 export type PaymentActor = 'poster' | 'provider' | 'clock' | 'contract' | 'dispute'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import { amount, Dollars, Done, Id, line, MAX_STORED_DOLLARS, PathId, Timestamp } from '#core/kernel/fields.ts'
+import { DEBT_REASONS } from '#core/payments/debts.ts'
 import { Card } from '#core/payments/cards.ts'
 import { PAYMENT_KINDS, PAYMENT_STATUSES, WITHDRAWAL_STATUSES } from '#core/payments/rules.ts'
 
@@ -10,10 +11,29 @@ export type Speed = (typeof SPEEDS)[number]
 
 // ---- the wallet --------------------------------------------------------------------------------------------------
 
+/** Something owed under a contract. */
+export const WalletDebt = z.object({
+  id: Id,
+  reason: z.enum(DEBT_REASONS),
+  /** Of what is owed to me: only my part. */
+  amount: Dollars,
+  collected: Dollars,
+  left: Dollars,
+  contractId: Id,
+  contractNumber: z.string(),
+  jobTitle: z.string(),
+  createdAt: Timestamp,
+})
+export type WalletDebt = z.infer<typeof WalletDebt>
+
 export const Wallet = z.object({
-  /** Negative after a cancellation fee or a refund by a dispute that it did not cover. */
   balance: Dollars,
   available: Dollars,
+  /** What I owe; nothing can be withdrawn until it is settled. */
+  owed: Dollars,
+  debts: z.array(WalletDebt),
+  /** Credited once it is collected from the other side. */
+  owedToMe: z.array(WalletDebt),
   /** The worker's share of held payments. */
   pending: Dollars,
   pendingJobs: z.int(),
@@ -97,6 +117,17 @@ export const walletTransactions = endpoint({
     entry: z.optional(z.enum(ENTRIES)),
   }),
   answer: z.object({ items: z.array(WalletEntry), nextCursor: z.nullable(z.string()) }),
+})
+
+export const payDebt = endpoint({
+  method: 'POST',
+  path: '/api/debts/:id/pay',
+  who: 'user',
+  summary: 'Pay what I owe with a saved card',
+  once: true,
+  params: withId,
+  body: z.object({ paymentMethodId: z.optional(Id) }),
+  answer: Wallet,
 })
 
 /** A card payment for a job that the user posted. */

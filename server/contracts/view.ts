@@ -30,6 +30,7 @@ import {
 import { cents, dollarText, parseDollars, type Cents } from '#core/kernel/money.ts'
 import { splitFee } from '#core/payments/fee.ts'
 import {
+  isForWork,
   FAILED_STATUSES,
   PAID_STATUSES,
   RELEASED_STATUSES,
@@ -121,7 +122,7 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
           order by s.signed_at desc limit 1) end as "textSignedBefore",
       case when c.status in ${oneOf(CANCELLED_STATUSES)} then coalesce((select sum(m.amount_cents) / 100.0 from ledger_movements m
         where m.contract_id = c.id and m.kind = 'cancellation' and m.amount_cents > 0
-          and m.account_kind in ('user_balance', 'platform_revenue')), 0) else 0 end::numeric(10,2) as "cancelFeePaid",
+          and m.account_kind in ('user_balance', 'platform_revenue', 'uncollected')), 0) else 0 end::numeric(10,2) as "cancelFeePaid",
       c.cancelled_at as "cancelledAt", c.cancel_reason as "cancelReason",
       case c.cancelled_by when c.poster_id then 'poster' when c.worker_id then 'worker' end as "cancelledBy",
       c.additional_amount as "additionalAmount", c.additional_work as "additionalWork",
@@ -139,6 +140,15 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
           'answerBy', iso_text(m.expires_at))
         from dispute_summary d left join mediation_summary m on m.dispute_id = d.id and m.status in ${oneOf(PENDING_PROPOSAL_STATUSES)}
         where d.contract_id = c.id order by d.created_at desc limit 1) as dispute,
+      (select coalesce(json_agg(json_build_object('reason', d.reason, 'isMine', d.debtor_id = ${viewer},
+          'amount', (d.whole / 100.0)::numeric(12,2)::text, 'collected', (d.got / 100.0)::numeric(12,2)::text)
+          order by d.created_at, d.id), '[]')
+        from (select *,
+            case when debtor_id = ${viewer} then amount_cents else creditor_cents + fee_cents end as whole,
+            case when debtor_id = ${viewer} then collected_cents
+              else creditor_cents * collected_cents / amount_cents + fee_cents * collected_cents / amount_cents end as got
+          from debt_summary where contract_id = c.id and ${viewer} in (debtor_id, creditor_id)
+            and written_off_cents = 0) d) as debts,
       exists (select from payment_summary p where p.contract_id = c.id and p.settled_by_dispute is not null) as "isSettled",
       ${isBound} as "isBound",
       (c.status in ${oneOf(SIGNED_STATUSES)}) as "isSigned",
@@ -158,6 +168,7 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
           'paidAt', iso_text(p.paid_at), 'releasedAt', iso_text(p.released_at), 'refundedAt', iso_text(p.refunded_at),
           'createdAt', iso_text(p.created_at)) order by p.created_at, p.id), '[]')
         from payment_summary p where p.contract_id = c.id
+          and p.kind <> 'debt_payment'
           and (p.kind <> 'tip' or p.status in ${oneOf(RELEASED_STATUSES)} or c.poster_id = ${viewer})) as payments,
       (select coalesce(json_agg(json_build_object('isMine', a.requested_by = ${viewer}, 'isOpen', a.status in ${oneOf(OPEN_REQUEST_STATUSES)},
           'isDue', a.status in ${oneOf(APPROVED_REQUEST_STATUSES)} and not exists (select from payment_summary p
@@ -203,9 +214,9 @@ const moneyOf = (row: Row, isTestMode: boolean): Contract['money'] => {
   const { fee, workerShare } = splitFee(held, row.feeBasisPoints)
   const own = payments.filter(isKind('contract'))
   const current = own.findLast((payment) => !isFailed(payment)) ?? own.at(-1)
-  const newest = payments.findLast(({ kind }) => kind !== 'tip')
+  const newest = payments.findLast(isForWork)
   const released = payments.filter(
-    (payment) => payment.kind !== 'tip' && (isReleased(payment) || (isPartlyRefunded(payment) && row.isSettled)),
+    (payment) => isForWork(payment) && (isReleased(payment) || (isPartlyRefunded(payment) && row.isSettled)),
   )
   return {
     status: current?.status ?? 'pending',

@@ -30,6 +30,7 @@ import {
   readDispute,
 } from '#server/testing/scenarios/disputes.ts'
 import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
+import { ring } from '#server/testing/scenarios/wallets.ts'
 import { until } from '#server/testing/until.ts'
 
 let testApp: TestApp
@@ -275,6 +276,7 @@ describe('DISPUTE-6 dividing', () => {
 
   test('what was withdrawn already is owed and settled from later earnings', async () => {
     const deal = await released({ amount: 200 })
+    const later = await completedContract(testApp, { amount: 200, worker: deal.worker })
     await sql`select post_ledger('withdrawal', null, ${deal.id}, ${`spent:${deal.id}`}, 'Spent', ${JSON.stringify([
       { kind: 'user_balance', user: deal.worker.id, cents: -15000 },
       { kind: 'paid_out', cents: 15000 },
@@ -282,9 +284,11 @@ describe('DISPUTE-6 dividing', () => {
     const { id } = await raise(deal)
     expect((await good(deal.worker.client.get('/api/wallet'))).frozen).toBe('40.00')
     await good(resolve(id, 'favor_poster'))
-    expect(await balanceOf(testApp, deal.worker)).toBe('-150.00')
+    expect(await balanceOf(testApp, deal.worker)).toBe('0.00')
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-157.90', platform: '7.90' })
+    await step(later, 'poster', 'release')
+    await ring(testApp)
     expect(await readBooks(testApp, deal)).toMatchObject({ card: '0.00', platform: '0.00' })
-    const later = await released({ amount: 200, worker: deal.worker })
     expect(await balanceOf(testApp, later.worker)).toBe('40.00')
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { oneOf } from '#server/platform/database/filters.ts'
 import { RESOLVED_DISPUTE_STATUSES, type DisputeCategory } from '#core/disputes/rules.ts'
-import { RELEASED_STATUSES } from '#core/payments/rules.ts'
+import { RELEASED_STATUSES, WORK_KINDS } from '#core/payments/rules.ts'
 import type { Facts } from '#core/disputes/proposal.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -37,7 +37,7 @@ export const readFacts = async (db: Queryable, about: FactsAbout): Promise<Facts
         -- Sent back for changes, it was called complete before.
         when c.completed_by = c.worker_id or c.completed_at is not null or c.changes_requested_at is not null then 'worker'
       end as "completedBy",
-      exists (select from payment_summary p where p.contract_id = c.id and p.kind <> 'tip' and p.status in ${oneOf(RELEASED_STATUSES)})
+      exists (select from payment_summary p where p.contract_id = c.id and p.kind in ${oneOf(WORK_KINDS)} and p.status in ${oneOf(RELEASED_STATUSES)})
         as "isReleased",
       (c.changes_requested_at is not null and coalesce(c.completed_at < c.changes_requested_at, true)
         and not exists (select from progress_photo_summary g where g.contract_id = c.id

@@ -18,6 +18,7 @@ import type { Me } from '#core/kernel/me.ts'
 import { milesBetween } from '#core/kernel/miles.ts'
 import { dollarText, type Cents, centsOf } from '#core/kernel/money.ts'
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
+import { OWES_MONEY } from '#core/payments/debts.ts'
 import { formatSetting } from '#core/kernel/setting.ts'
 import {
   refuseIncompleteProfile,
@@ -46,9 +47,10 @@ const PHOTOS = 'job'
 
 const NOT_YOUR_PHOTOS = fieldRefusal('unknown_photo', 'images', 'Please upload the photos first.')
 
-/** JOB-3: a complete profile, and a verified identity if the settings or the budget require it. */
+/** JOB-3, DEBT-2: a complete profile, no debts, and a verified identity if the settings or the budget require it. */
 const requireMayPost = async (db: Queryable, me: Me, budgetMax: Cents): Promise<void> => {
   demand(refuseIncompleteProfile(me))
+  if (await store.owesMoney(db, me.id)) throw new RefusalError(OWES_MONEY)
   if (me.isVerified) return
   const rule = await verificationRule(db)
   if (needsVerification(rule, 'poster', budgetMax))

@@ -227,3 +227,8 @@ export const takeDueReminders = async (trx: Trx, limit: number): Promise<string[
     returning id`.execute(trx)
   return rows.map(({ id }) => id)
 }
+
+export const owesMoney = async (db: Queryable, userId: string): Promise<boolean> => {
+  const row = await db.selectFrom('debtors').select('user_id').where('user_id', '=', userId).executeTakeFirst()
+  return row !== undefined
+}

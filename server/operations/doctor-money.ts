@@ -84,7 +84,8 @@ export const MONEY_CHECKS: readonly Check[] = [
     sentence: 'The worker’s share in the payments of a contract equals the earnings in the wallet.',
     sql: `select c.id::text as id, 'payments ' || coalesce(p.given, 0) || ', wallet ' || coalesce(l.got, 0) as detail
       from contracts c
-        left join (select contract_id, sum(worker_amount * 100) as given from payments group by 1) p on p.contract_id = c.id
+        left join (select contract_id, sum(worker_amount * 100) as given from payments where kind <> 'debt_payment'
+          group by 1) p on p.contract_id = c.id
         left join (select t.contract_id, a.user_id, sum(x.amount_cents) as got
           from ledger_transactions t join ledger_postings x on x.transaction_id = t.id
             join ledger_accounts a on a.id = x.account_id
@@ -108,18 +109,44 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-5',
-    sentence: 'Only external accounts are below zero, and wallets by what they owe.',
+    sentence: 'Only external accounts, receivables and losses are below zero.',
     sql: `select a.id::text as id, a.kind || ' ' || a.balance_cents || ' cents' as detail from ledger_accounts a
-      where a.balance_cents < 0 and a.kind not in ('poster_card', 'paid_out', 'provider_fees')
-        and (a.kind <> 'user_balance' or not a.may_go_negative or a.balance_cents < (
-          select coalesce(sum(p.amount_cents), 0) from ledger_postings p
-          where p.account_id = a.id and p.amount_cents < 0 and p.kind not in ('withdrawal', 'payout', 'freeze')))`,
+      where a.balance_cents < 0 and a.kind not in ('poster_card', 'paid_out', 'provider_fees', 'receivable', 'loss')`,
+  },
+  {
+    rule: 'INV-33',
+    sentence: 'Every receivable in the books is a debt with a name, to the cent.',
+    sql: `select coalesce(a.user_id, d.user_id) || ' ' || coalesce(a.contract_id, d.contract_id) as id,
+        'books ' || coalesce(a.cents, 0) || ' cents, debts ' || coalesce(d.cents, 0) as detail
+      from (select user_id, contract_id, -balance_cents as cents from ledger_accounts where kind = 'receivable') a
+        full join (select debtor_id as user_id, contract_id, sum(amount_cents - collected_cents - written_off_cents) as cents
+          from debts group by 1, 2) d on d.user_id = a.user_id and d.contract_id = a.contract_id
+      where coalesce(a.cents, 0) <> coalesce(d.cents, 0)`,
+  },
+  {
+    rule: 'INV-33',
+    sentence: 'What is owed for somebody else has been credited to nobody yet.',
+    sql: `select coalesce(a.contract_id, d.contract_id)::text as id,
+        'books ' || coalesce(a.cents, 0) || ' cents, debts ' || coalesce(d.cents, 0) as detail
+      from (select contract_id, balance_cents as cents from ledger_accounts where kind = 'uncollected') a
+        full join (select contract_id, sum(amount_cents - collected_cents - written_off_cents) as cents
+          from debts where reason in ('cancellation_fee', 'dispute') group by 1) d on d.contract_id = a.contract_id
+      where coalesce(a.cents, 0) <> coalesce(d.cents, 0)`,
+  },
+  {
+    rule: 'INV-33',
+    sentence: 'Every loss in the books is a debt that was written off.',
+    sql: `select 'losses' as id, 'books ' || a.cents || ' cents, debts ' || d.cents as detail
+      from (select coalesce(-sum(balance_cents), 0) as cents from ledger_accounts where kind = 'loss') a,
+        (select coalesce(sum(written_off_cents), 0) as cents from debts
+          where reason not in ('cancellation_fee', 'dispute')) d
+      where a.cents <> d.cents`,
   },
   {
     rule: 'INV-6',
     sentence: 'Every captured payment is in the ledger once, and no other payment is.',
     sql: `select p.id::text as id, p.kind || ' ' || p.status || ': ' || count(t.id) || ' times' as detail
-      from payments p left join ledger_transactions t on t.reference = p.id::text and t.kind in ('hold', 'tip')
+      from payments p left join ledger_transactions t on t.reference = p.id::text and t.kind in ('hold', 'tip', 'debt_payment')
       group by p.id having count(t.id) <> case when p.status in ${CAPTURED} then 1 else 0 end`,
   },
   {
@@ -158,18 +185,22 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-3',
-    sentence: 'The refund of a dispute equals that of its payments and of the ledger.',
+    sentence: 'The refund of a dispute is that of its payments and of the ledger, and what is still owed for it.',
     sql: `select d.id::text as id, 'dispute ' || coalesce(d.compensation_amount, 0) || ' cents, payments '
-        || coalesce(p.refunded, 0) || ', books ' || coalesce(l.refunded, 0) as detail
+        || coalesce(p.refunded, 0) || ', books ' || coalesce(l.refunded, 0) || ', owed ' || coalesce(o.owed, 0) as detail
       from disputes d
         left join (select settled_by_dispute as id, sum(refunded_amount * 100) as refunded from payments
           where settled_by_dispute is not null group by 1) p on p.id = d.id
-        left join (select t.reference, sum(x.amount_cents) as refunded from ledger_transactions t
+        left join (select dispute_id, sum(amount_cents - collected_cents + fee_cents
+            - fee_cents * collected_cents / amount_cents) as owed from debts group by 1) o on o.dispute_id = d.id
+        left join (select coalesce(b.dispute_id::text, t.reference) as id, sum(x.amount_cents) as refunded
+          from ledger_transactions t
             join ledger_postings x on x.transaction_id = t.id
             join ledger_accounts a on a.id = x.account_id and a.kind = 'poster_card'
-          where t.kind = 'dispute' group by 1) l on l.reference = d.id::text
+            left join debts b on b.id::text = t.reference
+          where t.kind = 'dispute' or (t.kind = 'collection' and b.dispute_id is not null) group by 1) l on l.id = d.id::text
       where (coalesce(d.compensation_amount, 0), coalesce(d.compensation_amount, 0))
-        <> (coalesce(p.refunded, 0), coalesce(l.refunded, 0))`,
+        <> (coalesce(p.refunded, 0) + coalesce(o.owed, 0), coalesce(l.refunded, 0) + coalesce(o.owed, 0))`,
   },
   {
     rule: 'INV-8',

@@ -99,8 +99,14 @@ const BREAKS: Record<string, string> = {
     where ${first('payments', "status = 'released' and kind = 'contract'")}`,
   'No amount is zero, negative or above its maximum.': `
     update bids set amount = 100000.01 where ${first('bids', 'true')}`,
-  'Only external accounts are below zero, and wallets by what they owe.': `
-    update ledger_accounts set balance_cents = -100000 where ${first('ledger_accounts', "kind = 'user_balance' and balance_cents < 0")}`,
+  'Only external accounts, receivables and losses are below zero.': `
+    update ledger_accounts set balance_cents = -1 where ${first('ledger_accounts', "kind = 'user_balance'")}`,
+  'Every receivable in the books is a debt with a name, to the cent.': `
+    update debts set collected_cents = collected_cents + 1`,
+  'What is owed for somebody else has been credited to nobody yet.': `
+    update ledger_accounts set balance_cents = 0 where kind = 'uncollected'`,
+  'Every loss in the books is a debt that was written off.': `
+    insert into ledger_accounts (kind, balance_cents, may_go_negative) values ('loss', -5, true)`,
   'Every captured payment is in the ledger once, and no other payment is.': `
     update payments set status = 'held' where ${first('payments', "status = 'failed'")}`,
   'A contract or an extra work has at most one payment that did not fail and was not refunded.': `
@@ -113,7 +119,7 @@ const BREAKS: Record<string, string> = {
   'Money of a wallet is frozen only while a dispute is open.': `
     insert into ledger_accounts (kind, user_id, contract_id, balance_cents) select 'user_frozen', worker_id, id, 100
       from contracts c where not exists (select from disputes d where d.contract_id = c.id) limit 1`,
-  'The refund of a dispute equals that of its payments and of the ledger.': `
+  'The refund of a dispute is that of its payments and of the ledger, and what is still owed for it.': `
     update disputes set compensation_amount = compensation_amount + 1 where status = 'resolved'`,
   'Every event of the provider has been handled.': `
     insert into provider_events (provider, event_id, payload) values ('stripe', 'evt_1', '{}')`,

@@ -38,6 +38,8 @@ export const PERSONAL_COLUMNS: readonly (readonly [table: string, column: string
   ['review_reminders', 'user_id', 'erase'],
   ['push_tokens', 'user_id', 'erase'],
   ['payout_preferences', 'user_id', 'erase'],
+  ['debts', 'debtor_id', 'keep'],
+  ['debts', 'creditor_id', 'keep'],
   ['support_messages', 'user_id', 'erase'],
   ['support_tickets', 'user_id', 'erase'],
   ['provider_customers', 'user_id', 'erase'],
@@ -166,7 +168,9 @@ const lockObligations = async (trx: Trx, userId: string): Promise<AccountObligat
       (select count(*)::int from withdrawals
         where user_id = ${userId} and status in ${oneOf(OPEN_WITHDRAWALS)}) as "openPayouts",
       (select coalesce(sum(balance_cents), 0)::bigint from ledger_accounts
-        where user_id = ${userId} and kind in ('user_balance', 'user_frozen')) as "balanceCents"`.execute(trx)
+        where user_id = ${userId} and kind in ('user_balance', 'user_frozen')) as "balanceCents",
+      (select coalesce(sum(amount_cents - collected_cents - written_off_cents), 0)::bigint from debts
+        where debtor_id = ${userId} and settled_at is null) as "owedCents"`.execute(trx)
   return rows[0]!
 }
 

@@ -1,3 +1,4 @@
+import type { DebtReason } from '#core/payments/debts.ts'
 import type { PaymentKind } from '#core/payments/rules.ts'
 import { defineEvent } from '#server/platform/queue/outbox.ts'
 
@@ -22,6 +23,19 @@ export const walletMoved = defineEvent<{
   amount: string
   detail?: string
 }>('payments.wallet-moved')
+
+/** DEBT-1: somebody owes something, or what is owed was collected or written off. */
+export const debtMoved = defineEvent<{
+  what: 'opened' | 'collected' | 'written-off'
+  reason: DebtReason
+  debtId: string
+  debtorId: string
+  creditorId: string | null
+  contractId: string
+  /** In decimal dollars: what moved now, and what is still owed. */
+  amount: string
+  left: string
+}>('payments.debt-moved')
 
 /** RECONCILE-1: ledger and provider disagree, or a call has waited too long; an admin must look (INV-11). */
 export const booksDisagree = defineEvent<{ what: string; detail: string }>('payments.books-disagree')

@@ -1,5 +1,5 @@
 import { contractTopic } from '#server/contracts/events.ts'
-import { booksDisagree, paymentMoved, walletMoved } from '#server/payments/events.ts'
+import { booksDisagree, debtMoved, paymentMoved, walletMoved } from '#server/payments/events.ts'
 import { listAdmins } from '#server/payments/provider/reconciliation.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -22,6 +22,13 @@ export const paymentListeners = ({ bus, config }: { bus: Bus; config: Config }):
   ),
   on(walletMoved, async ({ userId }, { afterCommit }) =>
     afterCommit(() => bus.publish(personTopic(userId), { name: 'wallet', data: {} })),
+  ),
+  on(debtMoved, async ({ debtorId, creditorId, contractId }, { afterCommit }) =>
+    afterCommit(() => {
+      for (const userId of [debtorId, creditorId])
+        if (userId !== null) bus.publish(personTopic(userId), { name: 'wallet', data: {} })
+      bus.publish(contractTopic(contractId), { name: 'contract', data: { contractId } })
+    }),
   ),
   on(booksDisagree, async ({ what, detail }, { trx }) => {
     for (const email of await listAdmins(trx))

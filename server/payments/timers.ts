@@ -1,4 +1,5 @@
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#core/kernel/time.ts'
+import { collectAll } from '#server/payments/debts/actions.ts'
 import { releaseAllDue } from '#server/payments/escrow/actions.ts'
 import { reconcile } from '#server/payments/provider/reconciliation.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
@@ -7,6 +8,7 @@ import { sweepIdempotencyKeys } from '#server/platform/http/idempotency.ts'
 import { defineJob, type JobKind } from '#server/platform/queue/jobs.ts'
 
 const RELEASE_SECONDS = 15
+const COLLECT_SECONDS = 15
 const RECONCILE_SECONDS = 1800
 const SWEEP_SECONDS = HOUR_SECONDS
 
@@ -16,6 +18,7 @@ export const paymentTimers = (payments: PaymentContext): JobKind<object>[] => [
     everySeconds: RELEASE_SECONDS,
     run: (trx) => releaseAllDue(payments, trx),
   }),
+  defineJob({ kind: 'payments.collect', everySeconds: COLLECT_SECONDS, run: () => collectAll(payments) }),
   defineJob({ kind: 'payments.reconcile', everySeconds: RECONCILE_SECONDS, run: () => reconcile(payments) }),
   defineJob({ kind: 'payments.weekly-payout', everySeconds: MINUTE_SECONDS, run: () => payOutOnFriday(payments) }),
   defineJob({ kind: 'payments.payouts-arrive', everySeconds: MINUTE_SECONDS, run: () => settleExpected(payments) }),

@@ -85,6 +85,7 @@ export const sampleContract = ({ money, ...extra }: ContractOverrides = {}): Con
   openRequests: { mine: 0, theirs: 0 },
   photosToApprove: 0,
   cancelFeePaid: '0.00',
+  debts: [],
   cancelFee: '0.00',
   cancelFeeFrom: null,
   mayCancel: true,

@@ -157,6 +157,7 @@ export const sampleContract = (extra: Partial<Contract> = {}): Contract => ({
   openRequests: { mine: 0, theirs: 0 },
   photosToApprove: 0,
   cancelFeePaid: '0.00',
+  debts: [],
   cancelFee: '0.00',
   cancelFeeFrom: null,
   mayCancel: true,
@@ -204,6 +205,9 @@ export const sampleContract = (extra: Partial<Contract> = {}): Contract => ({
 export const sampleWallet = (extra: Partial<Wallet> = {}): Wallet => ({
   balance: '120.50',
   available: '120.50',
+  owed: '0.00',
+  debts: [],
+  owedToMe: [],
   pending: '0.00',
   pendingJobs: 0,
   heldForJobs: '0.00',

@@ -1,5 +1,8 @@
+import type { DebtForAdmin } from '#core/admin/money.ts'
 import { dollarText } from '#core/kernel/money.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
+import { writeOff } from '#server/payments/debts/actions.ts'
+import { findDebtForAdmin } from '#server/payments/debts/listing-actions.ts'
 import type { PaymentContext } from '#server/payments/escrow/dispute-actions.ts'
 import { payOutByHand } from '#server/payments/withdrawals/actions.ts'
 
@@ -18,4 +21,21 @@ export const runPayouts = async (
     .transaction()
     .execute((trx) => writeAudit(trx, actor, { action: 'payout.run', details: { ...paid, failed } }))
   return paid
+}
+
+/** DEBT-4: with the reason in the audit log. */
+export const writeOffDebt = async (
+  { db, wake }: PaymentContext,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<DebtForAdmin> => {
+  const debt = await db.transaction().execute(async (trx) => {
+    const { debtorId, contractId, left } = await writeOff(trx, id)
+    const details = { debtorId, contractId, amount: dollarText(left), reason }
+    await writeAudit(trx, actor, { action: 'debt.written-off', target: { type: 'debt', id }, details })
+    return findDebtForAdmin(trx, id)
+  })
+  wake()
+  return debt!
 }

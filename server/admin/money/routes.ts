@@ -1,7 +1,8 @@
 import * as api from '#core/admin/money.ts'
-import { runPayouts } from '#server/admin/money/actions.ts'
+import { runPayouts, writeOffDebt } from '#server/admin/money/actions.ts'
 import { actorIn } from '#server/admin/account/sessions.ts'
 import type { PaymentContext } from '#server/payments/escrow/dispute-actions.ts'
+import { listDebtsOfAll } from '#server/payments/debts/listing-actions.ts'
 import { listLedger, listPayments, listWithdrawalsOfAll } from '#server/payments/ledger/listing-actions.ts'
 import { readOverview } from '#server/payments/ledger/overview-actions.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
@@ -21,6 +22,12 @@ export const adminMoneyRoutes = ({ payments }: { payments: PaymentContext }): Ro
     ),
     route(api.listLedger, async ({ query: { contractId, cursor } }) =>
       pageOf(await listLedger(db, { contractId, after: cursor, limit: PAGE_SIZE + 1 }), PAGE_SIZE),
+    ),
+    route(api.listDebts, async ({ query: { status, cursor } }) =>
+      pageOf(await listDebtsOfAll(db, { status, after: cursor, limit: PAGE_SIZE + 1 }), PAGE_SIZE),
+    ),
+    route(api.writeOffDebt, (context) =>
+      writeOffDebt(payments, actorIn(context), context.params.id, context.body.reason),
     ),
     route(api.runPayouts, async (context) => runPayouts(payments, actorIn(context))),
   ]

@@ -11,9 +11,7 @@ begin
     raise exception 'a ledger transaction is closed once it is committed'
       using errcode = 'check_violation', table = tg_table_name, constraint = 'ledger_transactions_closed';
   end if;
-  -- An account that owes nothing must not go below zero.
-  update ledger_accounts a set balance_cents = a.balance_cents + new.amount_cents,
-      may_go_negative = a.may_go_negative and (a.kind <> 'user_balance' or a.balance_cents + new.amount_cents < 0)
+  update ledger_accounts a set balance_cents = a.balance_cents + new.amount_cents
     where a.id = new.account_id returning a.balance_cents into new.balance_after_cents;
   -- Numbered after the account is locked, so that the ids of its postings follow the order of its balances.
   new.id := nextval(pg_get_serial_sequence('ledger_postings', 'id'));

@@ -2,7 +2,7 @@
 -- BID-1, BID-2: one round trip. Locks the job first and reads the clock in the next statement: a clock read before
 -- waiting for the lock would accept bids after the end. Bidders share the lock, close_windows takes it exclusively.
 -- BLOCK-2: if one of the two has blocked the other, the job is not found. A block at the same time hides the bid from
--- the poster instead. VERIFY-1: the amount above which both must be verified is a setting. The outcomes are listed in
+-- the poster instead. DEBT-2: whoever owes does not bid. VERIFY-1: the amount above which both must be verified is a setting. The outcomes are listed in
 -- core/bids/rules.ts with their messages.
 create or replace function place_bid(
   new_id uuid, of_job uuid, of_bidder uuid, bidder_is_verified boolean,
@@ -22,6 +22,7 @@ begin
   if greatest(job.budget_max, bid_amount) * 100 > setting_number('verification.limitCents', 100000) and not bidder_is_verified
      and (select value from platform_settings where key = 'verification.required') is distinct from '"never"'
   then outcome := 'unverified'; return; end if;
+  if exists (select from debtors d where d.user_id = of_bidder) then outcome := 'owes_money'; return; end if;
   -- ADMIN-7: the user may have been banned since the request was authenticated. A ban locks this row and then sees the
   -- bid.
   perform from people where id = of_bidder and banned_at is null for key share;

@@ -77,6 +77,7 @@ const PAYMENTS: Record<PaymentKind, string> = {
   additional_work: 'Extra work',
   tip: 'Tip',
   cancellation_fee: 'Cancellation fee',
+  debt_payment: 'Debt paid by card',
 }
 
 const STATES: Record<PaymentStatus, string> = {

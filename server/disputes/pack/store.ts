@@ -162,7 +162,7 @@ export const listPaid = async (db: Queryable, contractId: string, reader: PackRe
       case when ${isPoster} then p.failure_reason end as "failureReason", p.created_at as "createdAt",
       p.paid_at as "paidAt", p.released_at as "releasedAt", p.refunded_at as "refundedAt"
     from payment_summary p
-    where p.contract_id = ${contractId} and (p.kind <> 'tip' or p.status in ${oneOf(RELEASED_STATUSES)} or ${isPoster})
+    where p.contract_id = ${contractId} and p.kind <> 'debt_payment' and (p.kind <> 'tip' or p.status in ${oneOf(RELEASED_STATUSES)} or ${isPoster})
     order by p.created_at, p.id`.execute(db)
   return rows
 }
@@ -189,7 +189,8 @@ export const listMoved = async (db: Queryable, contractId: string, reader: PackR
         when 'user_frozen' then 'worker_frozen' when 'platform_revenue' then 'platform_fee'
         when 'user_balance' then case when a.user_id = c.poster_id then 'poster_wallet' else 'worker_wallet' end end
         as account) b
-    where t.contract_id = ${contractId} ${visibleTo(reader)}
+    where t.contract_id = ${contractId} and t.kind not in ('debt_payment', 'write_off')
+      and a.kind not in ('receivable', 'uncollected', 'loss') ${visibleTo(reader)}
     group by t.id, t.created_at, t.kind, b.account having sum(x.amount_cents) <> 0
     order by t.created_at, min(min(x.id)) over (partition by t.id), sum(x.amount_cents), b.account`.execute(db)
   const moved = new Map<string, MoneyMovement>()

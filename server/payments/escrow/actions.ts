@@ -31,10 +31,12 @@ import { OWNER_CONFIRMED } from '#server/payments/provider/sandbox.ts'
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
 import { findCardToCharge, keepCard, tokenizeCard } from '#server/payments/escrow/cards.ts'
 import { asPoster, type AsPoster } from '#server/contracts/move-actions.ts'
+import { demandNoDebt } from '#server/payments/debts/actions.ts'
 import { recordCharge } from '#server/payments/escrow/escrow.ts'
 import { paymentMoved } from '#server/payments/events.ts'
 import { escrow, revenue, wallet, type Movement } from '#server/payments/ledger/ledger.ts'
-import { recordTransfer, settleCharge } from '#server/payments/escrow/settlement.ts'
+import { recordTransfer } from '#server/payments/escrow/provider-requests.ts'
+import { settleCharge } from '#server/payments/escrow/settlement.ts'
 import * as store from '#server/payments/escrow/store.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
@@ -188,7 +190,7 @@ export const paidOf = (payment: store.PaymentRow): PaymentOutcome => ({
 })
 
 /** A refused card is reported with the reason of its bank. */
-const outcomeOf = async (db: Db, paymentId: string): Promise<PaymentOutcome> => {
+export const outcomeOf = async (db: Db, paymentId: string): Promise<PaymentOutcome> => {
   const payment = (await store.findPayment(db, paymentId))!
   if (isFailed(payment)) throw new RefusalError(cardRefused(payment.failureReason ?? 'Your card was declined.'))
   return paidOf(payment)
@@ -322,6 +324,7 @@ export const tip = async (
     const contract = await lockAsPoster(trx, me, contractId)
     if (contract.payments.some((payment) => payment.id === id)) return null
     if (!isCompleted(contract.status)) throw new RefusalError(TIP_AFTER)
+    await demandNoDebt(trx, me.id)
     if (await store.hasLeft(trx, contract.workerId)) throw new RefusalError(RECIPIENT_LEFT)
     const card = await findCardToCharge(trx, payments, me.id, paymentMethodId)
     if (!card) throw new RefusalError(paymentMethodId ? NO_SUCH_CARD : NO_CARD)

@@ -1,11 +1,14 @@
 import { isReleased } from '#core/payments/rules.ts'
-import { divide, refundOf, type PaymentInDispute } from '#core/disputes/rules.ts'
+import { cover, divide, refundOf, type PaymentInDispute } from '#core/disputes/rules.ts'
 import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
 import * as store from '#server/payments/escrow/dispute-store.ts'
-import { card, escrow, frozen, post, revenue, wallet } from '#server/payments/ledger/ledger.ts'
-import { abandonPayments, recordCollect, recordRefund, recordTransfer } from '#server/payments/escrow/settlement.ts'
+import { debtOpened, owedParts } from '#server/payments/debts/actions.ts'
+import { card, escrow, frozen, holdAccounts, post, revenue, wallet } from '#server/payments/ledger/ledger.ts'
+import { recordCollect, recordRefund, recordTransfer } from '#server/payments/escrow/provider-requests.ts'
+import { abandonPayments } from '#server/payments/escrow/settlement.ts'
 import { addEarnings, lockContract } from '#server/payments/escrow/store.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
+import { newId } from '#server/platform/database/ids.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 
 /** Callers hold the lock on the contract's row. */
@@ -77,7 +80,10 @@ export const unfreeze = async (trx: Trx, { id, workerId }: About, disputeId: str
 }
 
 export interface Settlement {
+  /** As awarded. */
   refund: Cents
+  /** Of the refund, still to be collected from the worker. */
+  owed: Cents
   fee: Cents
   share: Cents
   /** Recorded calls to the provider, to be made after the commit. */
@@ -85,8 +91,8 @@ export interface Settlement {
 }
 
 /**
- * DISPUTE-6: divides the money in dispute. Ledger and status change in one transaction. What is taken back beyond the
- * wallet's balance is owed and settled from later earnings.
+ * DISPUTE-6: divides the money in dispute. Ledger and status change in one transaction. What the worker has to give back
+ * and does not have is owed, and reaches the poster when it is collected (DEBT-1).
  */
 export const divideMoney = async (
   trx: Trx,
@@ -96,14 +102,26 @@ export const divideMoney = async (
 ): Promise<Settlement> => {
   const disputed = await store.listDisputed(trx, id, since)
   const refund = refundOf(sum(disputed.map(({ amount }) => amount)), percent)
-  const parts = divide(disputed, refund)
+  const awarded = divide(disputed, refund)
   const contract = await lockContract(trx, id)
   if (contract) await abandonPayments(trx, contract, 'The dispute was settled.')
+  const nothing = cents(0)
+  await holdAccounts(trx, [
+    escrow(id, nothing),
+    card(posterId, nothing),
+    revenue(nothing),
+    frozen(workerId, id, nothing),
+    wallet(workerId, nothing),
+    ...owedParts(workerId, id, nothing),
+  ])
+  const thawed = await store.readFrozen(trx, workerId, id)
+  const earned = sum(awarded.map(({ shareMoved }) => (shareMoved > 0n ? shareMoved : nothing)))
+  const parts = cover(awarded, sum([await store.lockBalance(trx, workerId), thawed, earned]))
   await store.writeDivision(trx, disputeId, parts)
   const shareMoved = sum(parts.map((part) => part.shareMoved))
+  const owed = sum(parts.map((part) => part.owed))
   const releasedWith = new Map(disputed.map((payment) => [payment.id, payment.releasedWith]))
   const fees = parts.map((part) => revenue(part.feeMoved, releasedWith.get(part.id) ?? undefined))
-  const thawed = await store.readFrozen(trx, workerId, id)
   // One movement, so that all accounts are locked in the usual order.
   if (refund > 0n || shareMoved !== 0n || thawed > 0n)
     await post(trx, {
@@ -114,25 +132,35 @@ export const divideMoney = async (
       memo: 'Divided after a dispute',
       parts: [
         escrow(id, negate(amountsOf(disputed, 'held'))),
-        card(posterId, refund),
+        card(posterId, sum(parts.map(({ refunded }) => refunded))),
         ...fees,
         frozen(workerId, id, negate(thawed)),
         wallet(workerId, thawed),
-        { ...wallet(workerId, shareMoved, 'earning'), owes: shareMoved < 0n },
+        wallet(workerId, shareMoved, 'earning'),
+        ...owedParts(workerId, id, owed),
       ],
     })
+  for (const part of parts)
+    if (part.owed > 0n)
+      await debtOpened(trx, {
+        id: newId(),
+        reason: 'dispute',
+        debtorId: workerId,
+        creditorId: posterId,
+        contractId: id,
+        paymentId: part.id,
+        disputeId,
+        amount: part.due,
+        creditorPart: part.due,
+        fee: part.feeDue,
+        feeFrom: releasedWith.get(part.id) ?? null,
+        collected: cents(part.due - part.owed),
+      })
   if (shareMoved !== 0n) await addEarnings(trx, workerId, dollarText(shareMoved))
+  const about = `dispute:${disputeId}`
   const calls = [
-    await recordTransfer(trx, payments.provider, {
-      userId: workerId,
-      amount: shareMoved,
-      about: `dispute:${disputeId}`,
-    }),
-    await recordCollect(trx, payments.provider, {
-      userId: workerId,
-      amount: negate(shareMoved),
-      about: `dispute:${disputeId}`,
-    }),
+    await recordTransfer(trx, payments.provider, { userId: workerId, amount: shareMoved, about }),
+    await recordCollect(trx, payments.provider, { userId: workerId, amount: negate(shareMoved), about }),
   ]
   for (const part of parts) {
     const payment = disputed.find((one) => one.id === part.id)!
@@ -140,8 +168,9 @@ export const divideMoney = async (
   }
   return {
     refund,
-    fee: sum(parts.map(({ fee }) => fee)),
-    share: sum(parts.map(({ share }) => share)),
+    owed: sum(parts.map((part) => cents(part.owed + part.feeWaiting))),
+    fee: sum(awarded.map(({ fee }) => fee)),
+    share: sum(awarded.map(({ share }) => share)),
     calls: calls.filter((call) => call !== null),
   }
 }

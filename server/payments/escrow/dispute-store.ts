@@ -62,6 +62,7 @@ export const readFrozen = async (trx: Trx, userId: string, contractId: string): 
   return rows[0]?.balance ?? cents(0)
 }
 
+/** By what moves now; what is owed follows when it is collected. */
 const awardOf = ({ refunded, fee, share }: PaymentDivision) => {
   if (refunded === 0n) return 'awardToWorker'
   return fee + share === 0n ? 'awardToPoster' : 'awardToBoth'

@@ -5,14 +5,10 @@ import type { AfterCommit, Escrow, HoldRequest } from '#server/contracts/escrow-
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
 import { findCustomer, type CardRow } from '#server/payments/escrow/card-store.ts'
 import { findCardToCharge } from '#server/payments/escrow/cards.ts'
+import { chargeWallet } from '#server/payments/debts/actions.ts'
 import { card, escrow, post, revenue, wallet, type Part } from '#server/payments/ledger/ledger.ts'
-import {
-  abandonPayments,
-  recordCollect,
-  recordRefund,
-  recordTransfer,
-  publishPayment,
-} from '#server/payments/escrow/settlement.ts'
+import { recordRefund, recordTransfer } from '#server/payments/escrow/provider-requests.ts'
+import { abandonPayments, publishPayment } from '#server/payments/escrow/settlement.ts'
 import * as store from '#server/payments/escrow/store.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Trx } from '#server/platform/database/database.ts'
@@ -23,7 +19,7 @@ export interface ToCharge {
   contractId: string
   payerId: string
   amount: string
-  kind: 'contract' | 'additional_work' | 'tip'
+  kind: 'contract' | 'additional_work' | 'tip' | 'debt_payment'
   requestId: string | null
   /** Null: the card is entered on the pay page. */
   card: CardRow | null
@@ -145,31 +141,31 @@ const giveBack = async (
     })
     calls.push(await recordRefund(trx, payments.provider, payment, share.refunded))
   }
-  const other = by === 'poster' ? workerId : posterId
+  const about = { contractId: id, once: `cancel:${id}:${held[0]!.id}` }
+  const charged =
+    fee > 0n && by === 'worker'
+      ? await chargeWallet(trx, payments.provider, { ...about, debtorId: workerId, creditorId: posterId, split })
+      : null
   const parts: Part[] = [
     escrow(id, negate(total(amounts.map(({ amount }) => amount)))),
     card(posterId, total(shares.map(({ refunded }) => refunded))),
-    ...(fee === 0n ? [] : [wallet(other, split.other, 'earning'), revenue(split.platform)]),
-    // CANCEL-5: what the balance does not cover is settled from later earnings.
-    ...(fee > 0n && by === 'worker' ? [{ ...wallet(workerId, negate(fee), 'fee'), owes: true }] : []),
+    ...(fee > 0n && by === 'poster' ? [wallet(workerId, split.other, 'earning'), revenue(split.platform)] : []),
+    ...(charged?.parts ?? []),
   ]
   await post(trx, {
     kind: fee > 0n ? 'cancellation' : 'refund',
     contractId: id,
     reference: held[0]!.id,
-    once: `cancel:${id}:${held[0]!.id}`,
+    once: about.once,
     memo: fee > 0n ? 'Cancelled, less the fee' : 'Cancelled, given back',
     parts,
   })
-  if (fee > 0n) {
-    if (by === 'poster') await store.addEarnings(trx, workerId, dollarText(split.other))
+  calls.push(...(charged?.calls ?? []))
+  if (fee > 0n && by === 'poster') {
+    await store.addEarnings(trx, workerId, dollarText(split.other))
     calls.push(
-      await recordTransfer(trx, payments.provider, { userId: other, amount: split.other, about: `cancel:${id}` }),
+      await recordTransfer(trx, payments.provider, { userId: workerId, amount: split.other, about: `cancel:${id}` }),
     )
-    if (by === 'worker')
-      calls.push(
-        await recordCollect(trx, payments.provider, { userId: workerId, amount: fee, about: `cancel-fee:${id}` }),
-      )
   }
   await publishPayment(
     trx,

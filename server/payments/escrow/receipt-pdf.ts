@@ -1,4 +1,4 @@
-import { CHARGED_STATUSES, FEE_KEPT_SENTENCE, isFeeKept, isHeld, isReleased } from '#core/payments/rules.ts'
+import { isForWork, CHARGED_STATUSES, FEE_KEPT_SENTENCE, isFeeKept, isHeld, isReleased } from '#core/payments/rules.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import { cents, negate, showDollars, type Cents } from '#core/kernel/money.ts'
 import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
@@ -47,6 +47,7 @@ const LABELS: Record<PaymentKind, string> = {
   additional_work: 'Extra work',
   tip: 'Tip',
   cancellation_fee: 'Cancellation fee',
+  debt_payment: 'Debt paid by card',
 }
 
 const total = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((sum, amount) => sum + amount, 0n))
@@ -84,7 +85,7 @@ interface Sums {
 
 /** RECEIPT-1: paid = refunded + held + fee + worker's share + tips, to the cent. */
 const sumUp = (payments: readonly ReceiptPayment[]): Sums => {
-  const work = payments.filter(({ kind }) => kind !== 'tip')
+  const work = payments.filter(isForWork)
   const sum = (rows: readonly ReceiptPayment[], key: 'amount' | 'platformFee' | 'workerAmount' | 'refundedAmount') =>
     total(rows.map((row) => row[key]))
   return {

@@ -235,7 +235,7 @@ describe('TIP-1 a tip', () => {
     await payWith(deal.poster, ASKING_CARD)
     const { status, body } = await tip(deal, 10)
     expect([status, body.code]).toEqual([422, 'card_refused'])
-    expect(body.message).toContain('Please tip with another card.')
+    expect(body.message).toContain('Please use another card.')
     expect(await balanceOf(testApp, deal.worker)).toBe('0.00')
     await payWith(deal.poster, GOOD_CARD)
     await good(tip(deal, 10))

@@ -12,7 +12,7 @@ import { route, sendFile, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
 /** Enough for typing mistakes, too few for testing stolen cards. */
-const CARDS: Limit = { name: 'payments:cards', max: 30, perMinutes: 10 }
+export const CARDS: Limit = { name: 'payments:cards', max: 30, perMinutes: 10 }
 const QUESTIONS: Limit = { name: 'payments:questions', max: 120, perMinutes: 10 }
 
 export const paymentRoutes = ({

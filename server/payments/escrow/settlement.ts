@@ -1,9 +1,10 @@
 import { isCompleted, isSigned } from '#core/contracts/rules.ts'
-import { negate, type Cents, centsOf } from '#core/kernel/money.ts'
-import { canMovePayment, isOpenPayment, isWaitingForCard, isWaitingForPoster } from '#core/payments/rules.ts'
+import { negate, centsOf } from '#core/kernel/money.ts'
+import { canMovePayment, isForWork, isOpenPayment, isWaitingForCard, isWaitingForPoster } from '#core/payments/rules.ts'
 import { countAdditionalWork } from '#server/contracts/work-actions.ts'
 import { autoReleaseSeconds } from '#server/contracts/actions.ts'
-import { recordCall } from '#server/payments/provider/provider-calls.ts'
+import { recordRefund, recordTransfer } from '#server/payments/escrow/provider-requests.ts'
+import { receiveDebtPayment } from '#server/payments/debts/receive-actions.ts'
 import { hasSucceeded } from '#server/payments/provider/rules.ts'
 import { card, escrow, post, wallet } from '#server/payments/ledger/ledger.ts'
 import { booksDisagree, paymentMoved } from '#server/payments/events.ts'
@@ -33,52 +34,6 @@ export const publishPayment = (
     amount,
     ...(detail !== undefined && { detail }),
   })
-
-/** The provider refunds what the ledger has refunded already. A payment without a reference was never charged. */
-export const recordRefund = async (
-  trx: Trx,
-  provider: Provider,
-  { id, providerRef }: { id: string; providerRef: string | null },
-  amount: Cents,
-): Promise<string | null> =>
-  providerRef && amount > 0n
-    ? recordCall(trx, {
-        provider: provider.name,
-        purpose: 'refund',
-        key: `refund:${id}`,
-        request: { ref: providerRef, amountCents: Number(amount) },
-        paymentId: id,
-        withdrawalId: null,
-        userId: null,
-      })
-    : null
-
-interface ProviderTransfer {
-  userId: string
-  amount: Cents
-  /** The reason of the transfer, which happens once per reason. */
-  about: string
-}
-
-const recordMove =
-  (purpose: 'transfer' | 'collect') =>
-  async (trx: Trx, provider: Provider, { userId, amount, about }: ProviderTransfer): Promise<string | null> =>
-    provider[purpose] && amount > 0n
-      ? recordCall(trx, {
-          provider: provider.name,
-          purpose,
-          key: `${purpose}:${about}:${userId}`,
-          request: { userId, amountCents: Number(amount), about },
-          paymentId: null,
-          withdrawalId: null,
-          userId,
-        })
-      : null
-
-/** Transfers earnings to the worker's account at the provider, if it has such accounts. */
-export const recordTransfer = recordMove('transfer')
-/** Collects a fee that a wallet has paid from there. */
-export const recordCollect = recordMove('collect')
 
 const postHold = (trx: Trx, { id, contractId, posterId, amount }: Payment): Promise<void> =>
   post(trx, {
@@ -156,6 +111,7 @@ const giveTip = async (trx: Trx, provider: Provider, payment: Payment, charge: C
 }
 
 const succeed = async (trx: Trx, provider: Provider, payment: Payment, charge: Charge): Promise<void> => {
+  if (payment.kind === 'debt_payment') return receiveDebtPayment(trx, provider, payment, charge)
   // A tip is for work that was done, so it is given in any later status of the contract.
   if (payment.kind === 'tip') return giveTip(trx, provider, payment, charge)
   const isTooLate =
@@ -171,7 +127,8 @@ export const failPayment = async (trx: Trx, payment: Payment, reason: string, re
     needsAction: false,
     ...(ref !== undefined && { providerRef: ref }),
   })
-  await publishPayment(trx, payment, 'failed', reason)
+  // Whoever pays a debt reads the reason in the answer; the other side has no part in it.
+  if (payment.kind !== 'debt_payment') await publishPayment(trx, payment, 'failed', reason)
 }
 
 /**
@@ -184,13 +141,13 @@ export const abandonPayments = async (
   failureReason: string,
 ): Promise<void> => {
   for (const payment of payments)
-    if (payment.kind !== 'tip' && isWaitingForPoster(payment))
+    if (isForWork(payment) && isWaitingForPoster(payment))
       await store.movePayment(trx, payment, 'abandon', { failureReason, needsAction: false })
 }
 
 const DECLINED = 'Your card was declined.'
-/** Tips have no page to confirm a card on. */
-const ASKS = 'The bank of this card asks you to confirm every payment. Please tip with another card.'
+/** Only payments for work have a page to confirm a card on. */
+const ASKS = 'The bank of this card asks you to confirm every payment. Please use another card.'
 
 /**
  * PAY-1: applies a charge as the provider reports it, by response, event or request; once or twice, late or out of
@@ -209,7 +166,7 @@ export const settleCharge = async (trx: Trx, provider: Provider, paymentId: stri
   const known = { providerRef: charge.ref, clientSecret: charge.clientSecret, last4: charge.last4 }
   switch (charge.status) {
     case 'needs_action':
-      if (payment.kind === 'tip') return failPayment(trx, payment, ASKS, charge.ref)
+      if (!isForWork(payment)) return failPayment(trx, payment, ASKS, charge.ref)
       await store.movePayment(trx, payment, 'process', { ...known, needsAction: true })
       return payment.needsAction ? undefined : publishPayment(trx, payment, 'needs-action')
     case 'needs_card':

@@ -3,6 +3,7 @@ import { APPROVED_REQUEST_STATUSES, COMPLETED_STATUSES } from '#core/contracts/r
 import type { ContractStatus } from '#core/contracts/rules.ts'
 import {
   canMovePayment,
+  isForWork,
   OPEN_STATUSES,
   PAID_STATUSES,
   PAYMENT_MOVES,
@@ -12,6 +13,7 @@ import {
   type PaymentStatus,
 } from '#core/payments/rules.ts'
 import { postingOf, type Movement } from '#server/payments/ledger/ledger.ts'
+import { cents, dollarText, type Cents } from '#core/kernel/money.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { oneOf } from '#server/platform/database/filters.ts'
 
@@ -27,6 +29,7 @@ export interface PaymentRow {
   needsAction: boolean
   cardLast4: string | null
   failureReason: string | null
+  payerId: string
   posterId: string
   workerId: string
   feeBasisPoints: number
@@ -36,7 +39,7 @@ export interface PaymentRow {
 const columns = sql`
   p.id, p.contract_id as "contractId", p.kind, p.additional_work_request_id as "requestId", p.amount, p.status,
   p.provider_ref as "providerRef", p.client_secret as "clientSecret", p.needs_action as "needsAction",
-  p.card_last4 as "cardLast4", p.failure_reason as "failureReason", c.poster_id as "posterId",
+  p.card_last4 as "cardLast4", p.failure_reason as "failureReason", p.payer_id as "payerId", c.poster_id as "posterId",
   c.worker_id as "workerId", c.fee_basis_points as "feeBasisPoints", c.status as "contractStatus"`
 
 export const findPayment = async (db: Queryable, id: string): Promise<PaymentRow | null> => {
@@ -183,13 +186,28 @@ const writePayment = async (
   if (!row) throw new Error(`payment ${id} was not ${status} although its row is locked`)
 }
 
+/** DEBT-1: the poster gets back what was collected from the worker, and the fee in proportion. */
+export const returnCollected = async (
+  trx: Trx,
+  payment: PaymentState,
+  { share, fee }: { share: Cents; fee: Cents },
+): Promise<void> => {
+  const { rows } = await sql<{ status: PaymentStatus }>`
+    update payments set worker_amount = worker_amount - ${dollarText(share)}, platform_fee = platform_fee - ${dollarText(fee)},
+      refunded_amount = refunded_amount + ${dollarText(cents(share + fee))}, refunded_at = app_now(),
+      status = case when refunded_amount + ${dollarText(cents(share + fee))} = amount
+        then ${PAYMENT_MOVES.collectRest.to} else ${PAYMENT_MOVES.collectPart.to} end
+    where id = ${payment.id} and status in ${oneOf(PAYMENT_MOVES.collectPart.from)} returning status`.execute(trx)
+  if (rows.length !== 1) throw new Error(`payment ${payment.id} was ${payment.status} when a debt for it was collected`)
+}
+
 /** Another open payment for the same thing. */
 export const hasOtherOpenPayment = async (
   trx: Trx,
   { id, contractId, kind, requestId }: PaymentRow,
 ): Promise<boolean> => {
   // Any number of tips is possible.
-  if (kind === 'tip') return false
+  if (!isForWork({ kind })) return false
   const { rows } = await sql`
     select from payments where contract_id = ${contractId} and kind = ${kind} and id <> ${id}
       and additional_work_request_id is not distinct from ${requestId}

@@ -4,14 +4,22 @@ import type { Trx } from '#server/platform/database/database.ts'
 
 /** One side of a movement. A positive amount adds to the account, a negative one takes from it. */
 export interface Part {
-  kind: 'poster_card' | 'paid_out' | 'payout_clearing' | 'escrow' | 'user_balance' | 'user_frozen' | 'platform_revenue'
+  kind:
+    | 'poster_card'
+    | 'paid_out'
+    | 'payout_clearing'
+    | 'escrow'
+    | 'user_balance'
+    | 'user_frozen'
+    | 'platform_revenue'
+    | 'receivable'
+    | 'uncollected'
+    | 'loss'
   user?: string
   contract?: string
   amount: Cents
   /** Its kind in the history of a wallet. */
   entry?: 'earning' | 'withdrawal' | 'fee'
-  /** The wallet may become negative by this. */
-  owes?: boolean
   /** For the platform's sharded accounts: the reference whose shard is used. */
   like?: string
 }
@@ -29,6 +37,10 @@ export interface Movement {
     | 'freeze'
     | 'unfreeze'
     | 'dispute'
+    | 'debt'
+    | 'collection'
+    | 'debt_payment'
+    | 'write_off'
   contractId: string | null
   /** The row it is about: a payment, a withdrawal, a dispute. */
   reference: string
@@ -48,7 +60,6 @@ export const postingOf = ({ kind, contractId, reference, once, memo, parts }: Mo
       contract: part.contract ?? null,
       cents: String(part.amount),
       entry: part.entry ?? null,
-      owes: part.owes ?? false,
       like: part.like ?? null,
     }))
   return sql`post_ledger(${kind}, ${contractId}, ${reference}, ${once}, ${memo}, ${JSON.stringify(rows)}::jsonb)`
@@ -56,15 +67,14 @@ export const postingOf = ({ kind, contractId, reference, once, memo, parts }: Mo
 
 /** MONEY-3: money moves only as postings that sum to zero, in the transaction that changes the status. */
 export const post = async (trx: Trx, movement: Movement): Promise<void> => {
-  if (movement.parts.some(({ owes }) => owes)) await holdAccounts(trx, movement.parts)
   await sql`select ${postingOf(movement)}`.execute(trx)
 }
 
 /**
- * Marks on the wallet what may become owed, before anything is posted. All accounts are locked first, in the usual
- * order, to avoid deadlocks.
+ * Locks the accounts of people and contracts that a movement may touch, in the usual order to avoid deadlocks, so that
+ * their balances can be read before it is decided what to post.
  */
-const holdAccounts = async (trx: Trx, parts: readonly Part[]): Promise<void> => {
+export const holdAccounts = async (trx: Trx, parts: readonly Part[]): Promise<void> => {
   const rows = parts.map(({ kind, user = null, contract = null }) => ({ kind, user, contract }))
   await sql`
     select from ledger_accounts a where exists (
@@ -95,3 +105,14 @@ export const revenue = (amount: Cents, like?: string): Part => ({
 })
 export const clearing = (amount: Cents): Part => ({ kind: 'payout_clearing', amount })
 export const paidOut = (amount: Cents): Part => ({ kind: 'paid_out', amount })
+/** What a person owes under a contract: negative. */
+export const receivable = (user: string, contract: string, amount: Cents): Part => ({
+  kind: 'receivable',
+  user,
+  contract,
+  amount,
+})
+/** Of what is owed under a contract, meant for somebody who gets it once it is collected. */
+export const uncollected = (contract: string, amount: Cents): Part => ({ kind: 'uncollected', contract, amount })
+/** What was paid out and will not be collected any more: negative. */
+export const loss = (amount: Cents): Part => ({ kind: 'loss', amount })

@@ -1,3 +1,4 @@
+import { readDebtSums } from '#server/payments/debts/listing-actions.ts'
 import type { MoneyOverview } from '#core/admin/money.ts'
 import { cents, dollarText } from '#core/kernel/money.ts'
 import { readBankClock } from '#server/payments/wallet/bank-clock.ts'
@@ -24,6 +25,7 @@ export const readOverview = ({ db, provider }: Pick<PaymentContext, 'db' | 'prov
         refundedThisWeek: dollarText(flow.refunded),
         feesThisWeek: dollarText(flow.fees),
         onTheWay: holds('payout_clearing'),
+        debts: await readDebtSums(trx),
         accounts: accounts.map(({ kind, count, balance }) => ({ kind, count, balance: dollarText(balance) })),
         sum: dollarText(sumOf(accounts)),
         nextPayout: { at: clock.nextPayoutAt, people: next.people, amount: dollarText(next.amount) },

@@ -3,7 +3,7 @@ import { contractNumber } from '#core/contracts/rules.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import type { QueryOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
-import { cents, dollarText, type Cents } from '#core/kernel/money.ts'
+import { cents, centsOf, dollarText, type Cents } from '#core/kernel/money.ts'
 import { OPERATOR_ADDRESS, OPERATOR_NAME } from '#core/kernel/operator.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import { splitFee } from '#core/payments/fee.ts'
@@ -11,6 +11,7 @@ import { MIN_TAX_SUMMARY_CENTS } from '#core/payments/rules.ts'
 import type * as api from '#core/payments/wallet.ts'
 import { SPEEDS, type CardPayment, type Wallet, type WalletEntry } from '#core/payments/wallet.ts'
 import { arrivalOf, closedNow, termsOf, type WithdrawalRules, type InstantUse } from '#core/payments/withdrawals.ts'
+import { listDebtsOf } from '#server/payments/debts/listing-actions.ts'
 import { BANK_ZONE, toTimestamp, readBankClock, type BankClock } from '#server/payments/wallet/bank-clock.ts'
 import { setAutoPayout } from '#server/payments/withdrawals/payout-method-store.ts'
 import { readWithdrawalRules } from '#server/payments/withdrawals/rules.ts'
@@ -19,7 +20,6 @@ import { drawTaxSummary } from '#server/payments/wallet/tax-pdf.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import * as store from '#server/payments/wallet/store.ts'
 import { numberOf, describeEntry, type Entry } from '#server/payments/wallet/transaction-copy.ts'
-import { availableOf } from '#server/payments/withdrawals/actions.ts'
 import { readWalletUse } from '#server/payments/withdrawals/store.ts'
 import { readClock, type Queryable } from '#server/platform/database/database.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
@@ -58,17 +58,24 @@ const speedsNow = async (
 /** WALLET-1: the balance, what can be withdrawn, and what is still to come. */
 export const readWallet = async ({ db, provider }: PaymentContext, me: Me): Promise<Wallet> => {
   const clock = await readBankClock(db)
-  const [rules, { balance, use }, status, held, heldForJobs, taxYears] = await Promise.all([
+  const [rules, { balance, use }, status, held, heldForJobs, taxYears, debts, owedToMe] = await Promise.all([
     readWithdrawalRules(db),
     readWalletUse(db, me.id, clock),
     store.readStatus(db, me.id, provider.name),
     store.listHeld(db, 'worker', me.id),
     store.listHeld(db, 'poster', me.id),
     store.listTaxYears(db, me.id),
+    listDebtsOf(db, 'debtor', me.id),
+    listDebtsOf(db, 'creditor', me.id),
   ])
+  const owed = total(debts.map(({ left }) => centsOf(left)))
   return {
     balance: dollarText(balance),
-    available: dollarText(availableOf(balance)),
+    // DEBT-2: what is owed has to be settled first.
+    available: dollarText(owed > 0n ? cents(0) : balance),
+    owed: dollarText(owed),
+    debts,
+    owedToMe,
     // One fee for everything that is held for a contract, as at its release.
     pending: dollarText(total(held.map((one) => splitFee(one.held, one.feeBasisPoints).workerShare))),
     pendingJobs: held.length,

@@ -1,4 +1,6 @@
 import * as api from '#core/payments/wallet.ts'
+import { payDebt } from '#server/payments/debts/pay-actions.ts'
+import { CARDS } from '#server/payments/escrow/routes.ts'
 import * as methods from '#server/payments/withdrawals/payout-method-actions.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import * as wallet from '#server/payments/wallet/actions.ts'
@@ -30,6 +32,11 @@ export const walletRoutes = ({
   return [
     route(api.getWallet, ({ me }) => wallet.readWallet(payments, me.person)),
     route(api.changeWallet, ({ me, body }) => wallet.changeWallet(payments, me.person, body.autoPayout)),
+    route(api.payDebt, async ({ me, params, body, once }) => {
+      await limiter.count([CARDS, me.person.id])
+      await payDebt(payments, me.person, params.id, body.paymentMethodId, once)
+      return wallet.readWallet(payments, me.person)
+    }),
     route(api.walletTransactions, ({ me, query }) => wallet.listTransactions(payments, me.person, query)),
     route(api.walletPayments, ({ me, query }) => wallet.listPayments(payments, me.person, query)),
     route(api.walletEarnings, ({ me }) => wallet.readEarnings(payments, me.person)),

@@ -85,6 +85,11 @@ const messageFor = (entry: Entry): TransactionCopy => {
     case 'dispute':
       if (entry.entry === 'other') return ['No longer frozen', entry.jobTitle ?? '']
       return [aboutJob(entry.amount < 0n ? 'Given back after a dispute' : 'Released after a dispute', entry), '']
+    case 'collection':
+    case 'debt_payment':
+      if (entry.amount < 0n) return ['Debt settled', entry.jobTitle ?? '']
+      if (entry.entry === 'earning') return ['Collected for you', entry.jobTitle ?? '']
+      return ['Paid by card', entry.jobTitle ?? '']
     case 'payout_failed':
       return ['Payout failed, returned', entry.failureReason ?? '']
     default:

@@ -95,7 +95,7 @@ describe('the wallet', () => {
     ])
   })
 
-  test('WALLET-1 held money is shown as the worker’s share, and debt is not available', async () => {
+  test('WALLET-1 held money is shown as the worker’s share, and what is owed is not available', async () => {
     const poster = await createPoster(testApp)
     const worker = await createWorker(testApp)
     await activeContract(testApp, { poster, worker, amount: '95.00' })
@@ -103,16 +103,17 @@ describe('the wallet', () => {
     expect(await walletOf(worker)).toMatchObject({ pending: '99.84', pendingJobs: 2, balance: '0.00' })
     expect(await walletOf(poster)).toMatchObject({ pending: '0.00', pendingJobs: 0 })
 
-    // The third cancellation costs a fee, which the balance owes.
+    // The third cancellation costs a fee, which the wallet covers in part.
+    await give(testApp, worker, '4.00')
     const third = await activeContract(testApp, { poster, worker, amount: '50.00' })
     const fourth = await activeContract(testApp, { poster, worker, amount: '50.00' })
     for (const { id } of [second, third, fourth]) await good(worker.client.post(`/api/contracts/${id}/cancel`))
-    expect(await walletOf(worker)).toMatchObject({ balance: '-10.00', available: '0.00', pendingJobs: 1 })
+    expect(await walletOf(worker)).toMatchObject({ balance: '0.00', available: '0.00', owed: '6.00', pendingJobs: 1 })
     const [fee] = await historyOf(worker)
-    expect(fee).toMatchObject({ title: 'Cancellation fee', amount: '-10.00', balance: '-10.00', entry: 'fee' })
+    expect(fee).toMatchObject({ title: 'Cancellation fee', amount: '-4.00', balance: '0.00', entry: 'fee' })
     const [share] = await historyOf(poster)
-    expect(share).toMatchObject({ title: 'Cancellation share', amount: '5.00', entry: 'earning' })
-    expect(share!.detail).toMatch(/^half of 10\.00 · NH-[0-9A-F]{4}-01$/)
+    expect(share).toMatchObject({ title: 'Cancellation share', amount: '2.00', entry: 'earning' })
+    expect(share!.detail).toMatch(/^half of 4\.00 · NH-[0-9A-F]{4}-01$/)
   })
 
   test('WALLET-2 every entry names its source or destination', async () => {

@@ -13,6 +13,7 @@ import {
 } from '#core/payments/withdrawals.ts'
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
 import { clearing, post, revenue, wallet } from '#server/payments/ledger/ledger.ts'
+import { demandNoDebt } from '#server/payments/debts/actions.ts'
 import { readBankClock } from '#server/payments/wallet/bank-clock.ts'
 import { walletMoved } from '#server/payments/events.ts'
 import { holdMethodToPay, type MethodToPay } from '#server/payments/withdrawals/payout-method-store.ts'
@@ -27,9 +28,6 @@ import type { Trx } from '#server/platform/database/database.ts'
 import { idFor, idFrom } from '#server/platform/http/idempotency.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
-
-/** A negative balance has nothing available. */
-export const availableOf = (balance: Cents): Cents => (balance > 0n ? balance : cents(0))
 
 /** Null at a provider without such accounts. */
 const requireAccount = async (trx: Trx, { provider }: PaymentContext, userId: string): Promise<string | null> => {
@@ -58,11 +56,12 @@ const recordWithdrawal = async (
   const { id, userId, method, speed, isAutomatic } = order
   const account = await requireAccount(trx, payments, userId)
   const now = await readBankClock(trx)
+  // DEBT-2: a debt is opened under the lock on the same balance.
+  await demandNoDebt(trx, userId)
   const { balance, use } = await store.readWalletUse(trx, userId, now)
-  const available = availableOf(balance)
-  const amount = order.amount ?? available
+  const amount = order.amount ?? balance
   const rules = await readWithdrawalRules(trx)
-  demand(refuseWithdrawal({ amount, speed, method, available, use, now, rules }))
+  demand(refuseWithdrawal({ amount, speed, method, available: balance, use, now, rules }))
   const fee = feeOf(termsOf(speed, rules).feeBasisPoints, amount)
   const net = cents(amount - fee)
   const arrivesAt = await store.insertWithdrawal(trx, {

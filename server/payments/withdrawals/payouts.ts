@@ -3,7 +3,7 @@ import { canMoveWithdrawal, isPaidOut, type WithdrawalMove } from '#core/payment
 import { clearing, paidOut, post, revenue, wallet } from '#server/payments/ledger/ledger.ts'
 import { walletMoved } from '#server/payments/events.ts'
 import type { Payout, Provider } from '#server/payments/provider/provider.ts'
-import { recordCollect, recordTransfer } from '#server/payments/escrow/settlement.ts'
+import { recordCollect, recordTransfer } from '#server/payments/escrow/provider-requests.ts'
 import * as store from '#server/payments/withdrawals/store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'

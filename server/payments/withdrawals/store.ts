@@ -221,6 +221,7 @@ const bankOf = (provider: string) => sql`
 const payable = ({ provider, min, unpaidSince }: PayeeFilter) => sql`
   a.kind = 'user_balance' and a.balance_cents >= ${min} and exists (select ${bankOf(provider)})
     and not exists (select from payout_preferences p where p.user_id = a.user_id and not p.auto_payout)
+    and not exists (select from debts d where d.debtor_id = a.user_id and d.settled_at is null)
     and not exists (select from people u where u.id = a.user_id and u.deleted_at is not null)
     and not exists (select from people u where u.id = a.user_id and u.deleted_at is null and u.banned_at is not null)
     ${

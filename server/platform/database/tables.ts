@@ -423,6 +423,48 @@ export interface Conversations {
   created_at: Generated<string>
 }
 
+export interface DebtSummary {
+  id: string
+  reason: string
+  debtor_id: string
+  creditor_id: string | null
+  contract_id: string
+  payment_id: string | null
+  dispute_id: string | null
+  amount_cents: bigint
+  creditor_cents: bigint
+  fee_cents: bigint
+  collected_cents: bigint
+  written_off_cents: bigint
+  left_cents: bigint | null
+  created_at: string
+  settled_at: string | null
+}
+
+export interface Debtors {
+  user_id: string
+  owed_cents: bigint | null
+}
+
+export interface Debts {
+  id: string
+  reason: string
+  debtor_id: string
+  creditor_id: string | null
+  contract_id: string
+  payment_id: string | null
+  dispute_id: string | null
+  amount_cents: bigint
+  creditor_cents: bigint
+  fee_cents: Generated<bigint>
+  fee_from: string | null
+  collected_cents: Generated<bigint>
+  written_off_cents: Generated<bigint>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  settled_at: string | null
+}
+
 export interface DisputeEvidence {
   id: Generated<string>
   dispute_id: string
@@ -1594,6 +1636,9 @@ export interface DB {
   contracts: Contracts
   conversation_summary: ConversationSummary
   conversations: Conversations
+  debt_summary: DebtSummary
+  debtors: Debtors
+  debts: Debts
   dispute_evidence: DisputeEvidence
   dispute_summary: DisputeSummary
   disputes: Disputes

@@ -1,7 +1,7 @@
 import styles from './Payments.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { moneyOverview, type MoneyOverview } from '#core/admin/money.ts'
-import { accountName, booksSentence, formatSum } from '#web/admin/payments/copy.ts'
+import { accountName, booksSentence, formatPeople, formatSum } from '#web/admin/payments/copy.ts'
 import { NextPayout } from '#web/admin/payments/NextPayout.tsx'
 import { AdminQueryView } from '#web/admin/components/AdminQueryView.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -41,6 +41,16 @@ function Figures({ overview }: { overview: MoneyOverview }) {
           { label: 'Refunded, 7 days', value: formatSum(overview.refundedThisWeek) },
           { label: 'Fees, 7 days', value: formatSum(overview.feesThisWeek) },
           { label: 'On the way', value: formatSum(overview.onTheWay) },
+        ]}
+      />
+      <StatRow
+        label="What people owe"
+        stats={[
+          { label: `Owed by ${formatPeople(overview.debts.people)}`, value: formatSum(overview.debts.outstanding) },
+          { label: 'Of it paid out already', value: formatSum(overview.debts.paidOut) },
+          { label: 'Doubtful', value: formatSum(overview.debts.doubtful) },
+          { label: 'Collected', value: formatSum(overview.debts.collected) },
+          { label: 'Lost', value: formatSum(overview.debts.lost) },
         ]}
       />
       <Grid gap={6} rowGap={5} align="start" className={styles.columns}>

@@ -41,7 +41,8 @@ const KINDS: Record<PaymentForAdmin['kind'], string> = {
   contract: 'contract',
   additional_work: 'additional work',
   tip: 'tip',
-  cancellation_fee: 'called off late',
+  cancellation_fee: 'late cancellation',
+  debt_payment: 'debt paid by card',
 }
 
 const PAYMENT_COLUMNS: readonly Column<PaymentForAdmin>[] = [

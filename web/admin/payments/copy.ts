@@ -15,13 +15,16 @@ const ACCOUNTS: Record<string, string> = {
   user_balance: 'Balances of people',
   user_frozen: 'Frozen for disputes',
   platform_revenue: 'Fees of the platform',
+  receivable: 'Owed by people',
+  uncollected: 'Waiting to be collected',
+  loss: 'Losses',
 }
 
 const ENTRIES: Record<string, string> = {
   hold: 'Held for a contract',
   release: 'Released to the worker',
   refund: 'Refunded',
-  cancellation: 'Called off late',
+  cancellation: 'Late cancellation',
   tip: 'Tip',
   withdrawal: 'Withdrawal asked for',
   payout: 'Withdrawal arrived',
@@ -29,6 +32,10 @@ const ENTRIES: Record<string, string> = {
   freeze: 'Frozen for a dispute',
   unfreeze: 'Freed after a dispute',
   dispute: 'Divided after a dispute',
+  debt: 'Owed',
+  collection: 'Debt collected',
+  debt_payment: 'Debt paid by card',
+  write_off: 'Debt written off',
 }
 
 /** For a kind without a name here: `card_returns` is "Card returns". */

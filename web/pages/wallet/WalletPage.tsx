@@ -13,6 +13,7 @@ import { useWallet } from '#web/payments/queries.ts'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 import { Balance, Limits } from '#web/payments/wallet/Balance.tsx'
 import { CardPayments } from '#web/payments/wallet/CardPayments.tsx'
+import { Debts } from '#web/payments/wallet/Debts.tsx'
 import { Earnings } from '#web/payments/wallet/Earnings.tsx'
 import { History } from '#web/payments/wallet/History.tsx'
 import { Moving } from '#web/payments/wallet/PendingTransfers.tsx'
@@ -65,6 +66,7 @@ function Open({ wallet }: { wallet: Wallet }) {
         <Limits limits={wallet.limits} />
       </div>
       <div className={walletStyles.history}>
+        <Debts wallet={wallet} />
         <Moving />
         <History />
         <CardPayments />

@@ -16,11 +16,9 @@ const open = async (extra: Partial<Wallet> = {}) => {
   return api
 }
 
-test('JOURNEY-19 a user who owes a fee sees the amount and how it is settled', async () => {
-  await open({ balance: '-5.00', available: '0.00' })
-  await expect
-    .element(OWED)
-    .toHaveTextContent('You owe $5.00 from a cancellation or a dispute; it is settled from what you earn next.')
+test('JOURNEY-19 a user who owes a fee sees the amount and the way to settle it', async () => {
+  await open({ balance: '0.00', available: '0.00', owed: '5.00' })
+  await expect.element(OWED).toHaveTextContent('You owe $5.00. See how to settle it')
 })
 
 test('JOURNEY-22 a failed change of the weekly payout is reverted with a message', async () => {

@@ -37,10 +37,9 @@ export function Balance({ wallet }: { wallet: Wallet }) {
         {centsOf(wallet.frozen) > 0n && <Figure value={showDollars(wallet.frozen)} label="frozen by a dispute" />}
       </Grid>
       <WeeklyPayout wallet={wallet} />
-      {centsOf(wallet.balance) < 0n && (
+      {centsOf(wallet.owed) > 0n && (
         <Banner tone="warn" raised>
-          You owe {showDollars(wallet.balance).replace('-', '')} from a cancellation or a dispute; it is settled from
-          what you earn next.
+          You owe {showDollars(wallet.owed)}. <a href="#owed">See how to settle it</a>
         </Banner>
       )}
     </TicketPart>

@@ -1,4 +1,4 @@
-import { isFailed, isReleased } from '#core/payments/rules.ts'
+import { isForWork, isFailed, isReleased } from '#core/payments/rules.ts'
 import { centsOf, showDollars } from '#core/kernel/money.ts'
 import type { CardPayment } from '#core/payments/wallet.ts'
 
@@ -32,6 +32,7 @@ const KINDS: Record<CardPayment['kind'], string | null> = {
   additional_work: 'Extra work',
   tip: 'Tip',
   cancellation_fee: 'Cancellation fee',
+  debt_payment: 'Debt paid',
 }
 
 /** "Held in escrow", "Extra work, released". A tip is always released. */
@@ -39,7 +40,7 @@ export const paymentText = (payment: PaymentFacts): string => {
   const kind = KINDS[payment.kind]
   const text = statusText(payment)
   if (kind === null) return text
-  return payment.kind === 'tip' && isReleased(payment) ? kind : `${kind}, ${beginSmall(text)}`
+  return !isForWork(payment) && isReleased(payment) ? kind : `${kind}, ${beginSmall(text)}`
 }
 
 /** Whether nothing was charged in the end. */

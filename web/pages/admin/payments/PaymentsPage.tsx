@@ -1,17 +1,19 @@
 import { useId } from 'react'
 import { Overview } from '#web/admin/payments/Overview.tsx'
+import { DebtList } from '#web/admin/payments/DebtList.tsx'
 import { LedgerList } from '#web/admin/payments/LedgerList.tsx'
 import { PaymentList, PayoutList } from '#web/admin/payments/PaymentLists.tsx'
 import { useAddress, oneOf } from '#web/admin/components/address.ts'
 import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 
-const TABS = ['payments', 'payouts', 'ledger'] as const
+const TABS = ['payments', 'payouts', 'debts', 'ledger'] as const
 const OPTIONS = [
   { value: 'payments', label: 'Payments' },
   { value: 'payouts', label: 'Payouts' },
+  { value: 'debts', label: 'Debts' },
   { value: 'ledger', label: 'Ledger' },
 ] as const
-const LISTS = { payments: PaymentList, payouts: PayoutList, ledger: LedgerList }
+const LISTS = { payments: PaymentList, payouts: PayoutList, debts: DebtList, ledger: LedgerList }
 
 export default function PaymentsPage() {
   const panelId = useId()

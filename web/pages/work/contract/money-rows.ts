@@ -2,7 +2,7 @@ import { showDollars } from '#core/kernel/money.ts'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { isUnsigned, isDisputed } from '#core/contracts/rules.ts'
-import { isSome, nameOf } from '#web/contracts/copy.ts'
+import { isSome, nameOf, otherName } from '#web/contracts/copy.ts'
 import { canAskForMore, waitingTotal } from '#web/pages/work/contract/extra-work-copy.ts'
 
 export interface MoneyRow {
@@ -37,5 +37,9 @@ export const moneyRows = (
     ...some('Refunded', money.refunded),
     ...some('Cancellation fee', contract.cancelFeePaid),
     ...some('Tip', money.tips),
+    ...contract.debts.flatMap(({ isMine, amount, collected }) => [
+      { label: isMine ? 'You owe' : `Owed by ${otherName(contract)}`, sum: showDollars(amount) },
+      { label: 'Collected so far', sum: showDollars(collected) },
+    ]),
   ]
 }

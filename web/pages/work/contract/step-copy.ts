@@ -206,11 +206,12 @@ const cancelerName = (contract: Contract): string => {
 }
 
 /** The cancellation fee. */
-const feeText = ({ role, cancelledBy, cancelFeePaid }: Contract): string => {
+const feeText = ({ role, cancelledBy, cancelFeePaid, debts }: Contract): string => {
   if (!isSome(cancelFeePaid)) return ''
+  const waiting = debts.some(({ collected, amount }) => collected !== amount) ? ' once it is collected' : ''
   return role === cancelledBy
     ? ` The fee was ${showDollars(cancelFeePaid)}.`
-    : ` ${showDollars(splitCancellationFee(centsOf(cancelFeePaid)).other)} of the fee is yours.`
+    : ` ${showDollars(splitCancellationFee(centsOf(cancelFeePaid)).other)} of the fee is yours${waiting}.`
 }
 
 const cancelled: StepText<'cancelled'> = (_, { contract }) => {

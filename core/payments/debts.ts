@@ -1,0 +1,52 @@
+import { cents, type Cents } from '#core/kernel/money.ts'
+import { refusal } from '#core/kernel/problem.ts'
+
+/** `earlier`: a wallet that was below zero when debts were introduced. */
+export const DEBT_REASONS = ['cancellation_fee', 'dispute', 'chargeback', 'earlier'] as const
+export type DebtReason = (typeof DEBT_REASONS)[number]
+export const DEBT_LABELS: Record<DebtReason, string> = {
+  cancellation_fee: 'Cancellation fee',
+  dispute: 'Refund after a dispute',
+  chargeback: 'Card payment reversed by the bank',
+  earlier: 'Owed from before',
+}
+
+export interface Debt {
+  amount: Cents
+  /** The creditor's part of the amount; the rest is the platform's. */
+  creditorPart: Cents
+  /** Of the platform's fee, returned to the creditor in proportion. */
+  fee: Cents
+  collected: Cents
+}
+
+export interface Collection {
+  toCreditor: Cents
+  toPlatform: Cents
+  feeReturned: Cents
+}
+
+/**
+ * DEBT-1: what `more` brings to each side. Counted from everything collected so far, rounded down, so that the parts of
+ * several collections add up to the whole.
+ */
+export const shareOfCollection = ({ amount, creditorPart, fee, collected }: Debt, more: Cents): Collection => {
+  if (more < 0n || collected + more > amount) throw new RangeError('more is collected than is owed')
+  const upTo = (part: Cents, sum: bigint): bigint => (part * sum) / amount
+  const next = collected + more
+  const toCreditor = cents(upTo(creditorPart, next) - upTo(creditorPart, collected))
+  return {
+    toCreditor,
+    toPlatform: cents(more - toCreditor),
+    feeReturned: cents(upTo(fee, next) - upTo(fee, collected)),
+  }
+}
+
+/** DEBT-2: finishing work that runs, and paying for it, stays possible. */
+export const OWES_MONEY = refusal(
+  409,
+  'owes_money',
+  'You owe money from an earlier contract. Settle it in your wallet first.',
+)
+export const NO_SUCH_DEBT = refusal(404, 'not_found', 'This debt does not exist.')
+export const DEBT_SETTLED = refusal(409, 'debt_settled', 'This is settled already.')

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { listPaymentMethods } from '#core/payments/api.ts'
+import { payDebt, type WalletDebt } from '#core/payments/wallet.ts'
+import { refusal } from '#core/kernel/problem.ts'
+import { Debts } from '#web/payments/wallet/Debts.tsx'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { renderPart } from '#web/testing/render.tsx'
+import { sampleFullWallet } from '#web/testing/samples-work.ts'
+import { sampleMe } from '#web/testing/samples.ts'
+
+const DEBT: WalletDebt = {
+  id: '0198c1f2-7a00-7000-8000-0000000000d1',
+  reason: 'cancellation_fee',
+  amount: '10.00',
+  collected: '4.00',
+  left: '6.00',
+  contractId: '0198c1f2-7a00-7000-8000-0000000000c1',
+  contractNumber: 'NH-00C1-01',
+  jobTitle: 'Hang a door',
+  createdAt: '2026-03-01T10:00:00.000Z',
+}
+const PAY = page.getByRole('button', { name: 'Pay $6.00' })
+
+const open = async (extra: Parameters<typeof sampleFullWallet>[0]) => {
+  const api = fakeApi()
+  api.answer(listPaymentMethods, [
+    {
+      id: '0198c1f2-7a00-7000-8000-0000000000e1',
+      brand: 'visa',
+      last4: '4242',
+      expMonth: 12,
+      expYear: 2040,
+      isDefault: true,
+      createdAt: '2026-03-01T10:00:00.000Z',
+    },
+  ])
+  await renderPart(<Debts wallet={sampleFullWallet(extra)} />, { me: sampleMe() })
+  return api
+}
+
+test('DEBT-3 a debt says what it is for and how much was collected, and is paid by card', async () => {
+  const api = await open({ owed: '6.00', debts: [DEBT] })
+  await expect.element(page.getByRole('heading', { name: 'You owe $6.00' })).toBeVisible()
+  await expect.element(page.getByText('$4.00 of $10.00 collected')).toBeVisible()
+  api.answer(payDebt, sampleFullWallet())
+  await PAY.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay $6.00' }).click()
+  await expect.element(page.getByText('You owe nothing any more.')).toBeVisible()
+  expect(api.calls(payDebt)).toMatchObject([{ params: { id: DEBT.id }, body: {} }])
+})
+
+test('DEBT-3 a refused card leaves the dialog open with the reason', async () => {
+  const api = await open({ owed: '6.00', debts: [DEBT] })
+  await PAY.click()
+  api.refuse(payDebt, refusal(422, 'card_refused', 'Your card was declined.'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay $6.00' }).click()
+  await expect.element(page.getByRole('dialog').getByText('Your card was declined.')).toBeVisible()
+})
+
+test('DEBT-1 whoever waits for money sees how much of it was collected', async () => {
+  await open({ owedToMe: [DEBT] })
+  await expect.element(page.getByRole('heading', { name: 'Owed to you' })).toBeVisible()
+  await expect.element(page.getByText('$4.00 of $10.00 collected so far')).toBeVisible()
+  expect(page.getByRole('heading', { name: /^You owe/ }).query()).toBeNull()
+})
