@@ -17,8 +17,8 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /**
- * PAY-6. `clock` is the server at the end of a time, `contract` the cancellation of the contract, `dispute` the end of a
- * dispute.
+ * PAY-6. `clock` is the server at the end of a time, `contract` the cancellation of the contract or its settlement,
+ * `dispute` the end of a dispute.
  */
 export const PAYMENT_MOVES = {
   /** The card form is submitted, possibly again after a refused card. */
@@ -37,9 +37,9 @@ export const PAYMENT_MOVES = {
   cancelLessFee: { by: 'contract', from: ['held'], to: 'partially_refunded' },
   /** CANCEL-7 */
   keepFee: { by: 'contract', from: ['held'], to: 'fee_kept' },
-  awardToWorker: { by: 'dispute', from: ['held', 'released'], to: 'released' },
-  awardToPoster: { by: 'dispute', from: ['held', 'released'], to: 'refunded' },
-  awardToBoth: { by: 'dispute', from: ['held', 'released'], to: 'partially_refunded' },
+  awardToWorker: { by: ['contract', 'dispute'], from: ['held', 'released'], to: 'released' },
+  awardToPoster: { by: ['contract', 'dispute'], from: ['held', 'released'], to: 'refunded' },
+  awardToBoth: { by: ['contract', 'dispute'], from: ['held', 'released'], to: 'partially_refunded' },
 } as const satisfies Record<string, Move<PaymentStatus, PaymentActor>>
 export type PaymentMove = keyof typeof PAYMENT_MOVES
 export type PaymentActor = 'poster' | 'provider' | 'clock' | 'contract' | 'dispute'

@@ -84,22 +84,37 @@ export interface Settlement {
   calls: readonly string[]
 }
 
+/** What divides the money: a dispute, or the settlement of a late cancellation. */
+export interface Division {
+  by: 'dispute' | 'settlement'
+  id: string
+  /** Null: from now. */
+  since: string | null
+  /** Goes back to the poster. */
+  percent: number
+}
+
+const WORDS = {
+  dispute: { memo: 'Divided after a dispute', abandoned: 'The dispute was settled.' },
+  settlement: { memo: 'Divided after a late cancellation', abandoned: 'The contract was cancelled.' },
+} as const
+
 /**
- * DISPUTE-6: divides the money in dispute. Ledger and status change in one transaction. What is taken back beyond the
- * wallet's balance is owed and settled from later earnings.
+ * DISPUTE-6, SETTLE-2: divides the money in dispute. Ledger and status change in one transaction. What is taken back
+ * beyond the wallet's balance is owed and settled from later earnings.
  */
 export const divideMoney = async (
   trx: Trx,
   payments: PaymentContext,
   { id, posterId, workerId }: About,
-  { disputeId, since, percent }: { disputeId: string; since: string; percent: number },
+  { by, id: causeId, since, percent }: Division,
 ): Promise<Settlement> => {
   const disputed = await store.listDisputed(trx, id, since)
   const refund = refundOf(sum(disputed.map(({ amount }) => amount)), percent)
   const parts = divide(disputed, refund)
   const contract = await lockContract(trx, id)
-  if (contract) await abandonPayments(trx, contract, 'The dispute was settled.')
-  await store.writeDivision(trx, disputeId, parts)
+  if (contract) await abandonPayments(trx, contract, WORDS[by].abandoned)
+  await store.writeDivision(trx, { by, id: causeId }, parts)
   const shareMoved = sum(parts.map((part) => part.shareMoved))
   const releasedWith = new Map(disputed.map((payment) => [payment.id, payment.releasedWith]))
   const fees = parts.map((part) => revenue(part.feeMoved, releasedWith.get(part.id) ?? undefined))
@@ -107,11 +122,11 @@ export const divideMoney = async (
   // One movement, so that all accounts are locked in the usual order.
   if (refund > 0n || shareMoved !== 0n || thawed > 0n)
     await post(trx, {
-      kind: 'dispute',
+      kind: by,
       contractId: id,
-      reference: disputeId,
-      once: `dispute:${disputeId}`,
-      memo: 'Divided after a dispute',
+      reference: causeId,
+      once: `${by}:${causeId}`,
+      memo: WORDS[by].memo,
       parts: [
         escrow(id, negate(amountsOf(disputed, 'held'))),
         card(posterId, refund),
@@ -126,12 +141,12 @@ export const divideMoney = async (
     await recordTransfer(trx, payments.provider, {
       userId: workerId,
       amount: shareMoved,
-      about: `dispute:${disputeId}`,
+      about: `${by}:${causeId}`,
     }),
     await recordCollect(trx, payments.provider, {
       userId: workerId,
       amount: negate(shareMoved),
-      about: `dispute:${disputeId}`,
+      about: `${by}:${causeId}`,
     }),
   ]
   for (const part of parts) {

@@ -29,6 +29,7 @@ export interface Movement {
     | 'freeze'
     | 'unfreeze'
     | 'dispute'
+    | 'settlement'
   contractId: string | null
   /** The row it is about: a payment, a withdrawal, a dispute. */
   reference: string

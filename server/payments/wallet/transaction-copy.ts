@@ -85,6 +85,11 @@ const messageFor = (entry: Entry): TransactionCopy => {
     case 'dispute':
       if (entry.entry === 'other') return ['No longer frozen', entry.jobTitle ?? '']
       return [aboutJob(entry.amount < 0n ? 'Given back after a dispute' : 'Released after a dispute', entry), '']
+    case 'settlement':
+      return [
+        aboutJob('Settled', entry),
+        `${bare(cents(entry.amount + entry.platformShare))} less fee ${bare(entry.platformShare)}`,
+      ]
     case 'payout_failed':
       return ['Payout failed, returned', entry.failureReason ?? '']
     default:
