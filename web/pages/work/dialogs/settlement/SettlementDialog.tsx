@@ -11,6 +11,7 @@ import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { SettlementFrame } from '#web/pages/work/dialogs/settlement/SettlementFrame.tsx'
 import { useContractAct } from '#web/payments/contract-action.ts'
@@ -73,7 +74,9 @@ function Answer({ contract, settlement, ask, onClose }: AboutSettlement & Pick<S
           <Icon name="scales" />
           Open a dispute
         </Button>
-        <p className="hint above-2">A dispute freezes all {showDollars(amount)} until it’s settled.</p>
+        <p className={classes('hint', styles.freezes)}>
+          A dispute freezes all {showDollars(amount)} until it’s settled.
+        </p>
       </Stack>
     </SettlementFrame>
   )

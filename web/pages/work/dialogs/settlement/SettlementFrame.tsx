@@ -57,7 +57,7 @@ export function SettlementFrame({
           <Evidence contract={contract} updates={updates} />
         </TicketPart>
         <TicketPart className={styles.money}>
-          <Cluster gap={2} rowGap={1} align="baseline" className={styles.held}>
+          <Cluster gap={2} align="baseline" className={styles.held}>
             <h3 className="d-24">The {showDollars(amounts.amount)} we hold</h3>
             {contract.money.isTestMode && <TestMode />}
           </Cluster>

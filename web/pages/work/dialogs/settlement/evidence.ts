@@ -10,8 +10,8 @@ const photosText = (updates: readonly Progress[]): string[] => {
   const photos = updates.filter(({ photoUrl }) => photoUrl !== null)
   if (photos.length === 0) return []
   const approved = photos.filter(({ isApproved }) => isApproved).length
-  const count = photos.length === 1 ? '1 photo' : `${photos.length} photos`
-  return [approved === 0 ? count : `${count}, ${approved} approved`]
+  if (photos.length === 1) return [approved === 1 ? '1 photo, approved' : '1 photo']
+  return [approved === 0 ? `${photos.length} photos` : `${photos.length} photos, ${approved} approved`]
 }
 
 const quotes = (updates: readonly Progress[]): string[] =>
