@@ -38,6 +38,7 @@ const LEGAL_MOVES = [
   'dispute poster open disputed',
   'dispute worker open disputed',
   'restore dispute disputed open',
+  'drop dispute disputed withdrawn',
 ]
 
 test('SETTLE-3 the legal moves of a settlement are these and no others', () => {

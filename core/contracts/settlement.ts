@@ -7,12 +7,14 @@ import { isLegalMove, type Move } from '#core/kernel/state-machine.ts'
 export const SETTLEMENT_STATUSES = ['open', 'accepted', 'disputed', 'withdrawn'] as const
 export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number]
 
-/** SETTLE-3. `clock` is the end of the time to answer, `dispute` the end of a dispute without a result. */
+/** SETTLE-3. `clock` is the end of the time to answer, `dispute` the end of a dispute. */
 export const SETTLEMENT_MOVES = {
   accept: { by: ['worker', 'clock'], from: ['open'], to: 'accepted' },
   withdraw: { by: 'poster', from: ['open'], to: 'withdrawn' },
   dispute: { by: ['poster', 'worker'], from: ['open'], to: 'disputed' },
   restore: { by: 'dispute', from: ['disputed'], to: 'open' },
+  /** Both agreed in the dispute that the work goes on. */
+  drop: { by: 'dispute', from: ['disputed'], to: 'withdrawn' },
 } as const satisfies Record<string, Move<SettlementStatus, SettlementActor>>
 export type SettlementMove = keyof typeof SETTLEMENT_MOVES
 export type SettlementActor = Role | 'clock' | 'dispute'

@@ -1,4 +1,4 @@
-import { isActive, isCompleted, NO_SUCH_CONTRACT, type ContractStatus } from '#core/contracts/rules.ts'
+import { isActive, isCompleted, isInProgress, NO_SUCH_CONTRACT, type ContractStatus } from '#core/contracts/rules.ts'
 import { NOT_SETTLING } from '#core/contracts/settlement.ts'
 import { changeJobCounts } from '#server/accounts/member-actions.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type AsParty,
   type LockedContract,
 } from '#server/contracts/move-actions.ts'
-import { findOpen, pause, resume } from '#server/contracts/settlement-store.ts'
+import { drop, findOpen, pause, resume } from '#server/contracts/settlement-store.ts'
 import * as store from '#server/contracts/store.ts'
 import type { Me } from '#core/kernel/me.ts'
 import type { Trx } from '#server/platform/database/database.ts'
@@ -54,7 +54,7 @@ export const restoreContract = async (
   by: string | null,
 ): Promise<void> => {
   await store.markRestored(trx, contract.id, before.status, before.releaseMsLeft)
-  await resume(trx, contract.id)
+  if (isInProgress(before.status)) await resume(trx, contract.id)
   await publishMove(trx, contract, 'restored', by)
 }
 
@@ -65,6 +65,7 @@ export const extendContract = async (
   before: ContractStatus,
   days: number,
 ): Promise<void> => {
+  await drop(trx, contract.id)
   await store.markExtended(trx, contract.id, isActive(before) ? before : 'in_progress', days)
   if (isCompleted(before)) {
     await moveJob(trx, contract, 'workOn')

@@ -93,6 +93,16 @@ export const resume = async (trx: Trx, contractId: string): Promise<void> => {
     where contract_id = ${contractId} and status in ${oneOf(SETTLEMENT_MOVES.restore.from)}`.execute(trx)
 }
 
+/** The work goes on after its dispute. */
+export const drop = async (trx: Trx, contractId: string): Promise<void> => {
+  await trx
+    .updateTable('settlements')
+    .set({ status: SETTLEMENT_MOVES.drop.to, ended_at: appNow })
+    .where('contract_id', '=', contractId)
+    .where('status', 'in', SETTLEMENT_MOVES.drop.from)
+    .execute()
+}
+
 const listOpen = async (db: Queryable, hoursLeft: number, limit: number, isReminded: boolean): Promise<string[]> => {
   const { rows } = await sql<{ contractId: string }>`
     select contract_id as "contractId" from settlements

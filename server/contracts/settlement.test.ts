@@ -290,6 +290,20 @@ describe('SETTLE-3 the end of a settlement', () => {
     expect(await readBooks(testApp, deal)).toEqual(SETTLED_BOOKS)
   })
 
+  test('a longer deadline that both agree on in a dispute ends it', async () => {
+    const deal = await settling()
+    const { id } = pendingOf(await raise(deal, 'worker'))
+    const { proposals } = await good(answer(deal, 'poster', id, 'counter', { option: 'extension', extensionDays: 2 }))
+    await good(answer(deal, 'worker', proposals.at(-1).id, 'accept'))
+    expect(await readAs(deal.poster, deal)).toMatchObject({ status: 'in_progress', settlement: null, mayCancel: false })
+    await later(deal, 25 * HOUR_MS)
+    await testApp.app.queue.drain()
+    expect((await readAs(deal.worker, deal)).status).toBe('in_progress')
+    const again = await raise(deal, 'poster')
+    await good(deal.poster.client.post(`/api/disputes/${again.id}/withdraw`))
+    expect(await readAs(deal.worker, deal)).toMatchObject({ status: 'in_progress', settlement: null })
+  })
+
   test('a decided dispute replaces it', async () => {
     const deal = await settling()
     await raise(deal, 'worker')
