@@ -63,6 +63,7 @@ const after = (contract: MarketContract, act: Act, now: number): Partial<MarketC
     rejectExtra: { requests: [] },
     approvePhoto: { photos: contract.photos.slice(1) },
     complete: { status: 'completed' },
+    settle: { status: 'cancelled', isSettling: false },
     release: { isHeld: false },
     tip: { isTipped: true },
     review: { reviewers: [...contract.reviewers, act.actor.id] },
