@@ -51,13 +51,13 @@ test('SETTLE-3 the legal moves of a settlement are these and no others', () => {
       }
 })
 
-describe('SETTLE-2 the held amount is divided', () => {
-  const divided = (dollars: number[], percent: number) => {
-    const held = dollars.map((amount, index) => ({ id: String(index), amount: cents(Math.round(amount * 100)) }))
-    const { share, fee, refund } = divideHeld(held, percent, 500)
-    return [share, fee, refund].map(Number)
-  }
+const divided = (dollars: number[], percent: number) => {
+  const held = dollars.map((amount, index) => ({ id: String(index), amount: cents(Math.round(amount * 100)) }))
+  const { share, fee, refund } = divideHeld(held, percent, 500)
+  return [share, fee, refund].map(Number)
+}
 
+describe('SETTLE-2 the held amount is divided', () => {
   test.each([
     [[120], 65, [7_410, 390, 4_200]],
     [[900], 95, [81_225, 4_275, 4_500]],
@@ -75,7 +75,9 @@ describe('SETTLE-2 the held amount is divided', () => {
           const held = amounts.map((amount, index) => ({ id: String(index), amount: cents(amount) }))
           const outcome = divideHeld(held, percent, 500)
           expect(outcome.share + outcome.fee + outcome.refund).toBe(BigInt(amounts.reduce((a, b) => a + b)))
-          const inDispute = held.map((one) => ({ ...one, status: 'held', fee: cents(0), feeBasisPoints: 500 }) as const)
+          const inDispute = held.map(
+            ({ id, amount }) => ({ id, amount, status: 'held', fee: cents(0), feeBasisPoints: 500 }) as const,
+          )
           expect(outcome).toEqual(outcomeOf(inDispute, 100 - percent))
         },
       ),

@@ -28,8 +28,10 @@ export const ACCEPTED_SETTLEMENT_STATUSES = ['accepted'] as const satisfies read
 export const WITHDRAWN_SETTLEMENT_STATUSES = ['withdrawn'] as const satisfies readonly SettlementStatus[]
 
 type WithSettlement = { settlement: { status: SettlementStatus } | null }
-export const isSettling = ({ settlement }: WithSettlement): boolean => settlement?.status === 'open'
-export const isSettled = ({ settlement }: WithSettlement): boolean => settlement?.status === 'accepted'
+export const isSettling = ({ settlement }: WithSettlement): boolean =>
+  settlement !== null && canMoveSettlement('accept', settlement.status)
+export const isSettled = ({ settlement }: WithSettlement): boolean =>
+  ACCEPTED_SETTLEMENT_STATUSES.some((accepted) => accepted === settlement?.status)
 
 /** Who accepted; the clock after no answer in time. */
 export const ACCEPTERS = ['worker', 'clock'] as const satisfies readonly SettlementActor[]

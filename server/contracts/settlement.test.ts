@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#core/contracts/rules.ts'
-import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
+import { DAY_SECONDS, HOUR_MS, HOUR_SECONDS, MINUTE_MS } from '#core/kernel/time.ts'
 import { requireHealth } from '#server/testing/doctor.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { alertsOf } from '#server/testing/scenarios/alerts.ts'
@@ -79,7 +79,7 @@ describe('SETTLE-1 a poster who cancels after reported progress', () => {
     })
     const { settlement } = await readAs(deal.worker, deal)
     expect(settlement).toEqual(answered.settlement)
-    expect(secondsBetween(settlement!.startedAt, settlement!.answerBy)).toBe(24 * 3_600)
+    expect(secondsBetween(settlement!.startedAt, settlement!.answerBy)).toBe(DAY_SECONDS)
     expect(settlement!.evidence).toMatchObject([{ percent: 65, description: 'The post is straight again.' }])
     expect(await readBooks(testApp, deal)).toEqual(before)
   })
@@ -285,7 +285,7 @@ describe('SETTLE-3 the end of a settlement', () => {
     await good(deal.worker.client.post(`/api/disputes/${filed.id}/withdraw`))
     const { status, settlement } = await readAs(deal.worker, deal)
     expect([status, settlement!.status]).toEqual(['in_progress', 'open'])
-    expect(secondsBetween(settlement!.startedAt, settlement!.answerBy) / 3_600).toBeCloseTo(34, 1)
+    expect(secondsBetween(settlement!.startedAt, settlement!.answerBy) / HOUR_SECONDS).toBeCloseTo(34, 1)
     await good(accept(deal))
     expect(await readBooks(testApp, deal)).toEqual(SETTLED_BOOKS)
   })
@@ -332,9 +332,9 @@ test.each<[string, (deal: Deal) => Promise<unknown>]>([
   expect(await snapshot(testApp, deal)).toEqual(before)
 })
 
-describe('SETTLE-5 both are notified', () => {
-  const titles = async (deal: Deal, role: Role) => (await alertsOf(testApp, deal[role])).map(({ title }) => title)
+const titles = async (deal: Deal, role: Role) => (await alertsOf(testApp, deal[role])).map(({ title }) => title)
 
+describe('SETTLE-5 both are notified', () => {
   test('of the cancellation, the last hours and the end', async () => {
     const deal = await settling()
     const [first] = await alertsOf(testApp, deal.worker)
@@ -368,7 +368,7 @@ describe('SETTLE-6 both can review after a settlement', () => {
     expect(await review(deal, 'worker')).toMatchObject({ body: { code: 'not_over' } })
     await good(accept(deal))
     const { reviewBy, cancelledAt } = await readAs(deal.poster, deal)
-    expect(secondsBetween(cancelledAt!, reviewBy!)).toBe(7 * 24 * 3_600)
+    expect(secondsBetween(cancelledAt!, reviewBy!)).toBe(7 * DAY_SECONDS)
     await good(review(deal, 'poster'))
     await good(review(deal, 'worker'))
     const { mine, theirs } = await good(deal.worker.client.get(at(deal, 'reviews')))
@@ -390,6 +390,7 @@ describe('SETTLE-6 both can review after a settlement', () => {
     await good(accept(deal))
     await later(deal, 3 * 24 * HOUR_MS + MINUTE_MS)
     await testApp.app.queue.drain()
-    await until(async () => (await alertsOf(testApp, deal.worker)).some(({ title }) => title.startsWith('Review ')))
+    const asks = await until(async () => (await titles(deal, 'worker')).find((title) => title.startsWith('Review ')))
+    expect(asks).toMatch(/^Review Maren by /)
   })
 })

@@ -94,7 +94,7 @@ export interface Division {
   percent: number
 }
 
-const WORDS = {
+const TEXTS = {
   dispute: { memo: 'Divided after a dispute', abandoned: 'The dispute was settled.' },
   settlement: { memo: 'Divided after a late cancellation', abandoned: 'The contract was cancelled.' },
 } as const
@@ -113,7 +113,7 @@ export const divideMoney = async (
   const refund = refundOf(sum(disputed.map(({ amount }) => amount)), percent)
   const parts = divide(disputed, refund)
   const contract = await lockContract(trx, id)
-  if (contract) await abandonPayments(trx, contract, WORDS[by].abandoned)
+  if (contract) await abandonPayments(trx, contract, TEXTS[by].abandoned)
   await store.writeDivision(trx, { by, id: causeId }, parts)
   const shareMoved = sum(parts.map((part) => part.shareMoved))
   const releasedWith = new Map(disputed.map((payment) => [payment.id, payment.releasedWith]))
@@ -126,7 +126,7 @@ export const divideMoney = async (
       contractId: id,
       reference: causeId,
       once: `${by}:${causeId}`,
-      memo: WORDS[by].memo,
+      memo: TEXTS[by].memo,
       parts: [
         escrow(id, negate(amountsOf(disputed, 'held'))),
         card(posterId, refund),

@@ -1,5 +1,6 @@
 import styles from './Settlement.module.css'
 import { acceptSettlement, type Contract, type Settlement, withdrawSettlement } from '#core/contracts/api.ts'
+import { isDisputed } from '#core/contracts/rules.ts'
 import { isSettling } from '#core/contracts/settlement.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import { isSome, nameOf } from '#web/contracts/copy.ts'
@@ -147,8 +148,8 @@ function Ended({ contract, onClose }: Pick<AboutSettlement, 'contract' | 'onClos
   return <Over text={endText(contract)} onClose={onClose} />
 }
 
-const endText = ({ settlement, money }: Contract): string => {
-  if (settlement?.status === 'disputed') return 'It is in dispute now, and the money is frozen until that is settled.'
+const endText = ({ status, money }: Contract): string => {
+  if (isDisputed(status)) return 'It is in dispute now, and the money is frozen until that is settled.'
   return isSome(money.released) ? `It is settled: ${showDollars(money.released)} went to the worker.` : 'It is settled.'
 }
 
