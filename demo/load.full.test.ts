@@ -565,7 +565,7 @@ describe('loading', () => {
     const base = await openTestDatabase()
     const [left, right] = await Promise.all([load(base.url, LOOPBACK), load(base.url, LOOPBACK)])
     expect(left).toEqual(right)
-    expect(await one(base, 'select count(*)::int as jobs from jobs')).toEqual({ jobs: 192 })
+    expect(await one(base, 'select count(*)::int as jobs from jobs')).toEqual({ jobs: 193 })
     await base.close()
   })
 
