@@ -198,7 +198,7 @@ describe('the demo on loopback', () => {
     expect(stats.secondsToFirstBid).toBeGreaterThanOrEqual(20)
     expect(stats.secondsToFirstBid).toBeLessThanOrEqual(120)
     expect(await rows('select status, count(*)::int from jobs group by 1 order by 1')).toEqual([
-      { status: 'assigned', count: 7 },
+      { status: 'assigned', count: 8 },
       { status: 'bidding', count: 30 },
       { status: 'cancelled', count: 8 },
       { status: 'completed', count: 121 },
@@ -565,7 +565,7 @@ describe('loading', () => {
     const base = await openTestDatabase()
     const [left, right] = await Promise.all([load(base.url, LOOPBACK), load(base.url, LOOPBACK)])
     expect(left).toEqual(right)
-    expect(await one(base, 'select count(*)::int as jobs from jobs')).toEqual({ jobs: 192 })
+    expect(await one(base, 'select count(*)::int as jobs from jobs')).toEqual({ jobs: 193 })
     await base.close()
   })
 

@@ -34,7 +34,7 @@ describe('contracts and money of the demo', () => {
       { stands: 'completed, partially_refunded', count: 1 },
       { stands: 'completed, released', count: 38 },
       { stands: 'disputed, held', count: 1 },
-      { stands: 'in_progress, held', count: 2 },
+      { stands: 'in_progress, held', count: 3 },
       { stands: 'pending', count: 1 },
     ])
     expect(
@@ -44,6 +44,14 @@ describe('contracts and money of the demo', () => {
         [SAMPLE_CONTRACT_ID],
       ),
     ).toEqual({ status: 'active', amount: '100.00', payment: 'failed', email: 'poster@nearhand.test' })
+  })
+
+  it('DEMO-27 has a late cancellation that waits for the answer of Devon', async () => {
+    expect(
+      await demo.rows(`select j.title, s.percent, s.status, s.answer_by > app_now() as is_open from settlements s
+        join contracts c on c.id = s.contract_id join jobs j on j.id = c.job_id join users u on u.id = c.worker_id
+        where u.email = 'worker@nearhand.test'`),
+    ).toEqual([{ title: 'Paint a stairwell on two floors', percent: 45, status: 'open', is_open: true }])
   })
 
   it('DEMO-27 shows work in steps, extra work in every state, notes of both sides and some for oneself', async () => {
@@ -68,6 +76,16 @@ describe('contracts and money of the demo', () => {
         added: '40.00',
         authors: 2,
         internal: 1,
+      },
+      {
+        title: 'Paint a stairwell on two floors',
+        percents: [20, 45],
+        approved: 1,
+        waiting: 0,
+        extra: null,
+        added: '0.00',
+        authors: 0,
+        internal: 0,
       },
       {
         title: 'Re-hang a garden gate',

@@ -267,6 +267,18 @@ const SCREENS: Record<string, Screen> = {
     heading: 'Your next move',
     act: unfold,
   },
+  'canceling after progress': {
+    path: contractPage('in_progress', ({ cancelShare }) => cancelShare !== null),
+    as: 'poster',
+    heading: 'Cancel and settle',
+    act: press('Cancel contract'),
+  },
+  'a settlement to answer': {
+    path: contractPage('in_progress', ({ settlement }) => settlement?.status === 'open'),
+    as: 'worker',
+    heading: /canceled/,
+    act: press(/^Accept · /),
+  },
   'a dispute that waits for my answer': {
     path: contractPage('disputed'),
     as: 'poster',

@@ -41,7 +41,7 @@ import { socialRoutes } from '#server/content/social-routes.ts'
 import { supportRoutes } from '#server/content/support/routes.ts'
 import { contractRoutes, contractTopicFor } from '#server/contracts/routes.ts'
 import { createListeners } from '#server/listeners.ts'
-import { lapseTimer } from '#server/contracts/timers.ts'
+import { lapseTimer, settlementTimers } from '#server/contracts/timers.ts'
 import { disputeRoutes } from '#server/disputes/routes.ts'
 import { silenceTimer } from '#server/disputes/timers.ts'
 import { jobRoutes } from '#server/jobs/routes.ts'
@@ -290,6 +290,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       sweepFilesTimer(storage),
       choosingTimer,
       lapseTimer(db),
+      ...settlementTimers({ db, escrow, log }),
       ...paymentTimers(payments),
       silenceTimer({ db, log }),
       ...reviewTimers({ db, log }),

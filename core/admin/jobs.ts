@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SETTLEMENT_STATUSES } from '#core/contracts/settlement.ts'
 import { JOB_STATUSES } from '#core/jobs/rules.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import { Dollars, Done, Id, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
@@ -49,7 +50,14 @@ export const JobDetail = z.object({
       createdAt: Timestamp,
     }),
   ),
-  contract: z.nullable(z.object({ id: Id, number: z.string(), status: z.string() })),
+  contract: z.nullable(
+    z.object({
+      id: Id,
+      number: z.string(),
+      status: z.string(),
+      settlement: z.nullable(z.object({ percent: z.int(), status: z.enum(SETTLEMENT_STATUSES) })),
+    }),
+  ),
 })
 export type JobDetail = z.infer<typeof JobDetail>
 

@@ -1,6 +1,7 @@
 import { DEBT_REASONS } from '#core/payments/debts.ts'
 import * as z from 'zod/mini'
 import { CONTRACT_STATUSES, ROLES } from '#core/contracts/rules.ts'
+import { ACCEPTERS, SETTLEMENT_STATUSES } from '#core/contracts/settlement.ts'
 import { DISPUTE_STAGES, RESOLUTIONS } from '#core/disputes/rules.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import { amount, beforeLastDay, Dollars, Id, line, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
@@ -107,6 +108,51 @@ const ContractDispute = z.object({
   resolvedAt: z.nullable(Timestamp),
 })
 
+export const Progress = z.object({
+  id: Id,
+  contractId: Id,
+  uploadedBy: Id,
+  photoUrl: z.nullable(z.string()),
+  thumbnailUrl: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  percent: z.nullable(z.int()),
+  location: z.nullable(z.string()),
+  isApproved: z.boolean(),
+  approvedBy: z.nullable(Id),
+  approvedAt: z.nullable(Timestamp),
+  createdAt: Timestamp,
+})
+export type Progress = z.infer<typeof Progress>
+
+/** How a settlement divides what is held, or has divided it. */
+const SettlementAmounts = z.object({
+  /** The progress that the worker had reported. */
+  percent: z.int(),
+  amount: Dollars,
+  /** The worker's part, and what of it goes to the platform and to the worker. */
+  share: Dollars,
+  fee: Dollars,
+  workerAmount: Dollars,
+  refund: Dollars,
+})
+export type SettlementAmounts = z.infer<typeof SettlementAmounts>
+
+/** Of a contract that the poster canceled after progress was reported. */
+const Settlement = z.object({
+  id: Id,
+  ...SettlementAmounts.shape,
+  status: z.enum(SETTLEMENT_STATUSES),
+  reason: z.nullable(z.string()),
+  startedAt: Timestamp,
+  /** After that it counts as accepted. */
+  answerBy: Timestamp,
+  endedAt: z.nullable(Timestamp),
+  acceptedBy: z.nullable(z.enum(ACCEPTERS)),
+  /** The updates that it goes by, newest first. */
+  evidence: z.array(Progress),
+})
+export type Settlement = z.infer<typeof Settlement>
+
 export const Contract = z.object({
   id: Id,
   number: z.string(),
@@ -167,8 +213,12 @@ export const Contract = z.object({
   /** What canceling would cost the reader now, and from when on it costs something. */
   cancelFee: Dollars,
   cancelFeeFrom: z.nullable(Timestamp),
+  /** SETTLE-1: what canceling would pay the worker for now; null if it ends the contract at once. */
+  cancelShare: z.nullable(SettlementAmounts),
   /** CANCEL-6: false also if only a dispute can end it. */
   mayCancel: z.boolean(),
+  /** The newest one that was not taken back. */
+  settlement: z.nullable(Settlement),
   hasReviewed: z.boolean(),
   /** Whether the other side has reviewed, even if that review is still sealed. */
   otherHasReviewed: z.boolean(),
@@ -293,7 +343,8 @@ export const cancelContract = endpoint({
   method: 'POST',
   path: '/api/contracts/:id/cancel',
   who: 'user',
-  summary: 'Either side calls it off before completion; the hold is refunded less the fee where one applies',
+  summary:
+    'Either side calls it off before completion; the hold is refunded less the fee where one applies. Once the worker has reported progress, the poster starts a settlement instead',
   params: withId,
   once: true,
   body: z.object({
@@ -304,7 +355,29 @@ export const cancelContract = endpoint({
         .union([z.string(), z.number()], FEE_SENTENCE)
         .check(z.refine((given) => parseDollars(String(given)) !== null, FEE_SENTENCE)),
     ),
+    /** What the page showed: another share is not settled. */
+    percent: z.optional(z.int('Please say which share you read, as a whole percentage.')),
   }),
+  answer: Contract,
+})
+
+export const acceptSettlement = endpoint({
+  method: 'POST',
+  path: '/api/contracts/:id/settlement/accept',
+  who: 'user',
+  summary: 'The worker accepts the share of a contract that the poster canceled; the money moves',
+  params: withId,
+  once: true,
+  answer: Contract,
+})
+
+export const withdrawSettlement = endpoint({
+  method: 'DELETE',
+  path: '/api/contracts/:id/settlement',
+  who: 'user',
+  summary: 'The poster takes the cancellation back while the worker has not answered; the work continues',
+  params: withId,
+  once: true,
   answer: Contract,
 })
 
@@ -390,22 +463,6 @@ export const addNote = endpoint({
 })
 
 // ---- progress ----------------------------------------------------------------------------------------------------
-
-export const Progress = z.object({
-  id: Id,
-  contractId: Id,
-  uploadedBy: Id,
-  photoUrl: z.nullable(z.string()),
-  thumbnailUrl: z.nullable(z.string()),
-  description: z.nullable(z.string()),
-  percent: z.nullable(z.int()),
-  location: z.nullable(z.string()),
-  isApproved: z.boolean(),
-  approvedBy: z.nullable(Id),
-  approvedAt: z.nullable(Timestamp),
-  createdAt: Timestamp,
-})
-export type Progress = z.infer<typeof Progress>
 
 export const listProgress = endpoint({
   method: 'GET',

@@ -42,6 +42,7 @@ const contract = (given: Partial<StatusSummary>): StatusSummary => ({
   autoReleaseAt: null,
   hasReviewed: false,
   reviewBy: null,
+  settlement: null,
   dispute: null,
   money: HELD,
   payments: [],
@@ -55,6 +56,13 @@ const released = { ...completed, money: RELEASED }
 const reviewable = { reviewBy: daysAgo(-5) }
 const disputed = (awaits: 'me' | 'them' | 'both' | 'nobody', stage: 'proposed' | 'escalated' = 'proposed') =>
   ({ status: 'disputed', dispute: { stage, awaits, answerBy: daysAgo(-1) } }) as const
+
+const settlement = { status: 'open', answerBy: daysAgo(-0.5) } as const
+const settled = {
+  status: 'cancelled',
+  settlement: { ...settlement, status: 'accepted' },
+  money: { ...RELEASED, status: 'partially_refunded' },
+} as const
 
 const TABLE: [string, Partial<StatusSummary>, StepKind, StepKind][] = [
   ['nobody has signed', { status: 'pending', posterSigned: false, workerSigned: false }, 'sign', 'sign'],
@@ -96,6 +104,18 @@ const TABLE: [string, Partial<StatusSummary>, StepKind, StepKind][] = [
   ['I have answered', disputed('them'), 'awaitAnswer', 'awaitAnswer'],
   ['an admin decides', disputed('nobody', 'escalated'), 'awaitDecision', 'awaitDecision'],
   ['the proposal is being made', { status: 'disputed' }, 'awaitDecision', 'awaitDecision'],
+  ['it is being settled', { settlement, percent: 65 }, 'awaitSettlement', 'answerSettlement'],
+  ['it is being settled, extra work is open', { settlement, ...asked }, 'awaitSettlement', 'answerSettlement'],
+  ['it is being settled, extra is not paid', { settlement, money: extraFailed }, 'awaitSettlement', 'answerSettlement'],
+  [
+    'its settlement is in dispute',
+    { ...disputed('me'), settlement: { ...settlement, status: 'disputed' } },
+    'answerProposal',
+    'answerProposal',
+  ],
+  ['it is settled', { ...settled, ...reviewable }, 'review', 'review'],
+  ['it is settled and reviewed', { ...settled, ...reviewable, hasReviewed: true }, 'cancelled', 'cancelled'],
+  ['it was settled long ago', { ...settled, reviewBy: daysAgo(0.1) }, 'cancelled', 'cancelled'],
   ['it is cancelled', { status: 'cancelled', money: failed }, 'cancelled', 'cancelled'],
 ]
 
@@ -118,6 +138,7 @@ describe('STEP-1 each state has one step for each role', () => {
     })
     expect(nextStep(contract(disputed('me')), NOW)).toEqual({ kind: 'answerProposal', by: daysAgo(-1) })
     expect(nextStep(contract({ ...released, ...reviewable }), NOW)).toEqual({ kind: 'review', by: daysAgo(-5) })
+    expect(nextStep(contract({ settlement }), NOW)).toEqual({ kind: 'awaitSettlement', by: daysAgo(-0.5) })
   })
 })
 

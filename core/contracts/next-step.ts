@@ -1,6 +1,7 @@
 import { isFailed, isHeld, isProcessing } from '#core/payments/rules.ts'
 import { DAY_MS } from '#core/kernel/time.ts'
-import type { Contract, Payment } from '#core/contracts/api.ts'
+import type { Contract, Payment, Settlement } from '#core/contracts/api.ts'
+import { isSettling } from '#core/contracts/settlement.ts'
 import { parseDollars } from '#core/kernel/money.ts'
 
 /** What is due next from the perspective of one party. */
@@ -28,6 +29,9 @@ export type Step =
   | { kind: 'answerProposal'; by: string | null }
   | { kind: 'awaitAnswer'; by: string | null }
   | { kind: 'awaitDecision' }
+  /** `by`: without an answer until then the settlement counts as accepted. */
+  | { kind: 'answerSettlement'; by: string }
+  | { kind: 'awaitSettlement'; by: string }
   | { kind: 'cancelled' }
 export type StepKind = Step['kind']
 
@@ -52,6 +56,8 @@ export const TURN: Record<StepKind, 'mine' | 'theirs' | 'nobody'> = {
   answerProposal: 'mine',
   awaitAnswer: 'theirs',
   awaitDecision: 'theirs',
+  answerSettlement: 'mine',
+  awaitSettlement: 'theirs',
   cancelled: 'nobody',
 }
 
@@ -72,6 +78,7 @@ export type StatusSummary = Pick<
   | 'hasReviewed'
   | 'reviewBy'
 > & {
+  settlement: Pick<Settlement, 'status' | 'answerBy'> | null
   dispute: Pick<NonNullable<Contract['dispute']>, 'stage' | 'awaits' | 'answerBy'> | null
   money: Pick<Contract['money'], 'status' | 'held' | 'released' | 'tips' | 'due' | 'failureReason' | 'needsAction'>
   payments: readonly Pick<Payment, 'status' | 'needsAction'>[]
@@ -85,13 +92,13 @@ export const nextStep = (contract: StatusSummary, nowMs: number): Step => {
     case 'active':
       return payment(contract) ?? extra(contract) ?? { kind: contract.role === 'worker' ? 'start' : 'awaitStart' }
     case 'in_progress':
-      return duePayment(contract) ?? extra(contract) ?? working(contract)
+      return settling(contract) ?? duePayment(contract) ?? extra(contract) ?? working(contract)
     case 'completed':
       return duePayment(contract) ?? ending(contract, nowMs)
     case 'disputed':
       return disputing(contract)
     case 'cancelled':
-      return { kind: 'cancelled' }
+      return review(contract, nowMs) ?? { kind: 'cancelled' }
   }
 }
 
@@ -117,6 +124,12 @@ const duePayment = ({ role, money, payments }: StatusSummary): Step | null => {
   if (payments.some((one) => isProcessing(one) && !one.needsAction)) return null
   return { kind: 'pay', amount: money.due, why: money.failureReason === null ? 'due' : 'failed' }
 }
+
+/** SETTLE-4 */
+const settling = ({ role, settlement }: StatusSummary): Step | null =>
+  settlement && isSettling({ settlement })
+    ? { kind: role === 'worker' ? 'answerSettlement' : 'awaitSettlement', by: settlement.answerBy }
+    : null
 
 const extra = ({ openRequests: { theirs } }: StatusSummary): Step | null =>
   theirs > 0 ? { kind: 'answerExtra', count: theirs } : null

@@ -55,6 +55,16 @@ const LEGAL_MOVES = [
 const isInTable = (move: ContractMove, by: ContractActor, from: ContractStatus): boolean =>
   LEGAL_MOVES.some((legal) => legal.startsWith(`${move} ${by} ${from} `))
 
+test('SETTLE-4 no move of a party is possible while a settlement is open', () => {
+  for (const move of MOVES)
+    for (const status of CONTRACT_STATUSES)
+      for (const role of ROLES) {
+        const refused = refuseMove(move, { status, role, isSettling: true })
+        const isPossible = refuseMove(move, { status, role }) === null
+        expect(refused?.code === 'in_settlement', `${role} ${move} ${status}`).toBe(isPossible)
+      }
+})
+
 test('CONTRACT-2 the legal moves of a contract are these and no others', () => {
   expect(new Set(listLegalMoves(CONTRACT_MOVES))).toEqual(new Set(LEGAL_MOVES))
   for (const move of MOVES)

@@ -129,12 +129,20 @@ export const POSTER_ONLY = refusal(403, 'poster_only', 'Only the poster can do t
 export const WORKER_ONLY = refusal(403, 'worker_only', 'Only the worker can do this.')
 const ONLY: Record<Role, Refusal> = { poster: POSTER_ONLY, worker: WORKER_ONLY }
 
+/** SETTLE-4 */
+export const IN_SETTLEMENT = refusal(
+  409,
+  'in_settlement',
+  'The poster has canceled, and the worker has not answered yet. Until then nothing else can be done.',
+)
+
 export const refuseMove = (
   move: ContractMove,
-  { status, role }: { status: ContractStatus; role: Role },
+  { status, role, isSettling = false }: { status: ContractStatus; role: Role; isSettling?: boolean },
 ): Refusal | null => {
   if (!isMoveOf<ContractActor>(CONTRACT_MOVES[move], role)) return ONLY[otherRole(role)]
-  return canMoveContract(move, status, role) ? null : notNow(status)
+  if (!canMoveContract(move, status, role)) return notNow(status)
+  return isSettling ? IN_SETTLEMENT : null
 }
 
 export const NOT_HELD = refusal(

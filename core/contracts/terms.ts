@@ -61,7 +61,8 @@ export const termsText = ({
       `${poster} releases it, or ${autoReleaseHours} hours after completion. ${worker} gets ${showDollars(workerShare)}, the platform ${showDollars(fee)}.`,
     'More work. Anything extra needs a written request that both approve, and is held in addition.',
     `Calling it off. Free until ${hasStart ? `${formatNotice(noticeMinutes)} before the start` : 'the work starts'}. After that, and from a third ` +
-      `cancellation in 30 days on, ${showDollars(cancellationFee)}, half of it to the other side.`,
+      `cancellation in 30 days on, ${showDollars(cancellationFee)}, half of it to the other side. Once ${worker} has reported ` +
+      `progress, ${poster} pays the reported share instead.`,
     'If it goes wrong. Either side may open a dispute up to 7 days after completion. Held money is frozen until it is settled.',
   ].join('\n\n')
 }

@@ -20,8 +20,8 @@ export const WORK_KINDS = ['contract', 'additional_work'] as const satisfies rea
 export const isForWork = ({ kind }: { kind: PaymentKind }): boolean => WORK_KINDS.some((work) => work === kind)
 
 /**
- * PAY-6. `clock` is the server at the end of a time, `contract` the cancellation of the contract, `dispute` the end of a
- * dispute.
+ * PAY-6. `clock` is the server at the end of a time, `contract` the cancellation of the contract or its settlement,
+ * `dispute` the end of a dispute.
  */
 export const PAYMENT_MOVES = {
   /** The card form is submitted, possibly again after a refused card. */
@@ -42,9 +42,9 @@ export const PAYMENT_MOVES = {
   cancelLessFee: { by: 'contract', from: ['held'], to: 'partially_refunded' },
   /** CANCEL-7 */
   keepFee: { by: 'contract', from: ['held'], to: 'fee_kept' },
-  awardToWorker: { by: 'dispute', from: ['held', 'released'], to: 'released' },
-  awardToPoster: { by: 'dispute', from: ['held', 'released'], to: 'refunded' },
-  awardToBoth: { by: 'dispute', from: ['held', 'released'], to: 'partially_refunded' },
+  awardToWorker: { by: ['contract', 'dispute'], from: ['held', 'released'], to: 'released' },
+  awardToPoster: { by: ['contract', 'dispute'], from: ['held', 'released'], to: 'refunded' },
+  awardToBoth: { by: ['contract', 'dispute'], from: ['held', 'released'], to: 'partially_refunded' },
   /** DEBT-1: what a dispute gave to the poster is collected from the worker, in parts. */
   collectPart: { by: 'clock', from: ['released', 'partially_refunded'], to: 'partially_refunded' },
   collectRest: { by: 'clock', from: ['released', 'partially_refunded'], to: 'refunded' },

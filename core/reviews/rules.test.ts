@@ -14,10 +14,17 @@ import {
 const DONE = '2026-11-13T19:00:00.000Z'
 const later = (ms: number): string => addMs(DONE, ms)
 const SEVEN_DAYS_MS = 7 * DAY_MS
-const asked = { status: 'completed', completedAt: DONE, hasReviewed: false, now: DONE } as const
+const asked = {
+  status: 'completed',
+  completedAt: DONE,
+  cancelledAt: null,
+  isSettled: false,
+  hasReviewed: false,
+  now: DONE,
+} as const
 
 test('REVIEW-2 a review is accepted until the end of the seventh day', () => {
-  expect(reviewUntil(DONE)).toBe('2026-11-20T19:00:00.000Z')
+  expect(reviewUntil(asked)).toBe('2026-11-20T19:00:00.000Z')
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 * SEVEN_DAYS_MS }), (ms) => {
       const refusal = refuseReview({ ...asked, now: later(ms) })
@@ -40,6 +47,13 @@ test('REVIEW-2 one review per side, of a completed contract that is not canceled
       status === 'cancelled' ? 'not_now' : 'not_over',
     )
   }
+})
+
+test('SETTLE-6 a settled contract is reviewed within seven days of its end', () => {
+  const settled = { ...asked, status: 'cancelled', completedAt: null, cancelledAt: DONE, isSettled: true } as const
+  expect(refuseReview(settled)).toBeNull()
+  expect(refuseReview({ ...settled, now: later(SEVEN_DAYS_MS + 1) })?.code).toBe('review_too_late')
+  expect(refuseReview({ ...settled, isSettled: false })?.code).toBe('not_now')
 })
 
 test('REVIEW-4 reminders are sent before the deadline', () => {

@@ -8,7 +8,19 @@ export const REMIND_ON_DAYS = [3, 6] as const
 export const MAX_REVIEW = 2_000
 export const MAX_REPLY = 1_000
 
-export const reviewUntil = (completedAt: string): string => addMs(completedAt, REVIEW_DAYS * DAY_MS)
+/** SETTLE-6: a settled contract is reviewed from its cancellation on. */
+export interface Ending {
+  status: ContractStatus
+  completedAt: string | null
+  cancelledAt: string | null
+  isSettled: boolean
+}
+
+/** REVIEW-2, SETTLE-6: null if there is nothing to review. */
+export const reviewUntil = ({ status, completedAt, cancelledAt, isSettled }: Ending): string | null => {
+  const end = isCancelled(status) ? (isSettled ? cancelledAt : null) : completedAt
+  return end && addMs(end, REVIEW_DAYS * DAY_MS)
+}
 
 export const REVIEW_TOO_LATE = refusal(422, 'review_too_late', 'Reviews are allowed within 7 days of completion.')
 export const REVIEWED_ALREADY = refusal(409, 'reviewed_already', 'You have reviewed this job already.')
@@ -19,20 +31,14 @@ export const ANSWERED_ALREADY = refusal(409, 'answered_already', 'You have answe
 
 /** REVIEW-2: one review per side, within seven days of completion. */
 export const refuseReview = ({
-  status,
-  completedAt,
   hasReviewed,
   now,
-}: {
-  status: ContractStatus
-  completedAt: string | null
-  hasReviewed: boolean
-  now: string
-}): Refusal | null => {
-  if (isCancelled(status)) return notNow(status)
-  if (completedAt === null) return NOT_OVER_YET
+  ...ending
+}: Ending & { hasReviewed: boolean; now: string }): Refusal | null => {
+  const until = reviewUntil(ending)
+  if (until === null) return isCancelled(ending.status) ? notNow(ending.status) : NOT_OVER_YET
   if (hasReviewed) return REVIEWED_ALREADY
-  return Date.parse(now) > Date.parse(reviewUntil(completedAt)) ? REVIEW_TOO_LATE : null
+  return Date.parse(now) > Date.parse(until) ? REVIEW_TOO_LATE : null
 }
 
 /** REVIEW-5: one reply, by the reviewed person. */

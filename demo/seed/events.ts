@@ -1,5 +1,7 @@
 // What has happened to Maren and Devon, as the events that the product would have published.
-import { cents, centsOf, dollarText } from '#core/kernel/money.ts'
+import { divideHeld } from '#core/contracts/settlement.ts'
+import { cents, centsOf, dollarText, showDollars } from '#core/kernel/money.ts'
+import { FEE } from '#core/payments/settings.ts'
 import { INVENTED, type PersonKey } from '#demo/data/people/people.ts'
 import { completenessOf } from '#core/profiles/rules.ts'
 import { isComplete, profileFacts } from '#demo/data/people/person.ts'
@@ -144,6 +146,11 @@ const contractEvents = ({ id, row, sides }: Contract, history: History): DemoEve
     ...(row.completed_by ? moved(row.completed_at, 'completed', row.completed_by) : []),
     ...(row.cancelled_by ? moved(row.cancelled_at, 'cancelled', row.cancelled_by, row.cancel_reason!) : []),
     ...own(history.disputes).flatMap(({ created_at, reported_by }) => moved(created_at, 'disputed', reported_by)),
+    ...own(history.settlements).flatMap(({ percent, started_at }) => {
+      const held = [{ id, amount: centsOf(row.amount) }]
+      const { share } = divideHeld(held, percent, FEE.fallback)
+      return moved(started_at, 'settlement-started', posterId, `${showDollars(share)} for ${percent}%`)
+    }),
     ...own(history.progress_photos).flatMap(({ created_at, approved_at, percent, description }) =>
       [
         moved(created_at, 'progress', workerId, percent === null ? description! : `${percent}%`),

@@ -23,6 +23,7 @@ const TABLES = [
   'job_notes',
   'progress_photos',
   'additional_work_requests',
+  'settlements',
   'reviews',
   'job_views',
   'job_favorites',

@@ -1,8 +1,9 @@
 // The rows of work under a contract: progress, extra work, notes.
+import { SETTLE_HOURS } from '#core/contracts/settlement.ts'
 import { cents, dollarText } from '#core/kernel/money.ts'
 import { seedOf } from '#demo/chance.ts'
 import type { Extra, RunningJob, Update } from '#demo/data/jobs/job.ts'
-import { iso, MINUTE, stamp, type SeedContext, type History } from '#demo/seed/history.ts'
+import { HOUR, iso, MINUTE, stamp, type SeedContext, type History } from '#demo/seed/history.ts'
 import type { ContractParties } from '#demo/seed/contracts.ts'
 import { addHeldPayment } from '#demo/seed/money/payments.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -63,13 +64,28 @@ const addExtra = (extra: Extra, signed: ContractParties, now: number, history: H
   })
 }
 
-export const addWork = (
-  { updates = [], extras = [], notes = [] }: RunningJob,
-  signed: ContractParties,
-  context: SeedContext,
+const addSettlement = (
+  { settlement, updates = [] }: RunningJob,
+  { contractId }: ContractParties,
+  now: number,
   history: History,
 ): void => {
+  if (!settlement) return
+  const at = now - settlement.minutesAgo * MINUTE
+  history.settlements.push({
+    id: newId(at),
+    contract_id: contractId,
+    percent: updates.findLast(({ percent }) => percent !== undefined)!.percent!,
+    reason: settlement.text,
+    started_at: iso(at),
+    answer_by: iso(at + SETTLE_HOURS * HOUR),
+  })
+}
+
+export const addWork = (job: RunningJob, signed: ContractParties, context: SeedContext, history: History): void => {
   const { now } = context
+  const { updates = [], extras = [], notes = [] } = job
+  addSettlement(job, signed, now, history)
   for (const update of updates) addUpdate(update, signed, context, history)
   for (const extra of extras) addExtra(extra, signed, now, history)
   for (const { by, minutesAgo, text, isInternal = false } of notes)

@@ -3,6 +3,7 @@ import { cents } from '#core/kernel/money.ts'
 import { SAMPLE_CONTRACT_ID } from '#core/payments/rules.ts'
 import { findMe } from '#server/accounts/store.ts'
 import { completeContract, signContract, startContract } from '#server/contracts/actions.ts'
+import { acceptSettlement } from '#server/contracts/settlement-actions.ts'
 import { partiesOf } from '#server/contracts/store.ts'
 import {
   addProgress,
@@ -63,6 +64,8 @@ export const actInContract = async ({ db, storage, payments }: ContractActDeps, 
       return void (await approvePhoto(db, me, act.id))
     case 'complete':
       return void (await completeContract(deps, me, contractId))
+    case 'settle':
+      return void (await acceptSettlement(deps, me, contractId))
     case 'release':
       return void (await release(payments, me, contractId))
     case 'tip':

@@ -18,6 +18,8 @@ export interface MarketContract {
   /** Its own amount is held. */
   isHeld: boolean
   isTipped: boolean
+  /** It was cancelled after progress, and the worker has not answered. */
+  isSettling: boolean
   wasDisputed: boolean
   /** Who has written a review, sealed or not. */
   reviewers: readonly string[]
@@ -44,6 +46,7 @@ export const readContracts = async (db: Queryable, users: readonly string[]): Pr
       c.poster_signed as "isPosterSigned", c.worker_signed as "isWorkerSigned",
       exists (select from payments p where p.contract_id = c.id and p.kind = 'contract' and p.status = 'held') as "isHeld",
       exists (select from payments p where p.contract_id = c.id and p.kind = 'tip') as "isTipped",
+      exists (select from settlements s where s.contract_id = c.id and s.status = 'open') as "isSettling",
       exists (select from disputes d where d.contract_id = c.id) as "wasDisputed",
       array(select r.reviewer_id from reviews r where r.contract_id = c.id) as reviewers,
       (select percent from progress_photos g where g.contract_id = c.id and percent is not null
@@ -58,6 +61,7 @@ export const readContracts = async (db: Queryable, users: readonly string[]): Pr
       greatest(c.updated_at,
         (select max(p.updated_at) from payments p where p.contract_id = c.id),
         (select max(greatest(g.created_at, g.approved_at)) from progress_photos g where g.contract_id = c.id),
+        (select max(s.started_at) from settlements s where s.contract_id = c.id),
         (select max(greatest(a.created_at, a.approved_at, a.rejected_at)) from additional_work_requests a
           where a.contract_id = c.id)) as "quietSince"
     from contracts c join jobs j on j.id = c.job_id

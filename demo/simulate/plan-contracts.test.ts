@@ -39,6 +39,7 @@ const contractOf = (given: Partial<MarketContract>): MarketContract => ({
   isWorkerSigned: false,
   isHeld: false,
   isTipped: false,
+  isSettling: false,
   wasDisputed: false,
   reviewers: [],
   percent: null,
@@ -62,6 +63,7 @@ const after = (contract: MarketContract, act: Act, now: number): Partial<MarketC
     rejectExtra: { requests: [] },
     approvePhoto: { photos: contract.photos.slice(1) },
     complete: { status: 'completed' },
+    settle: { status: 'cancelled', isSettling: false },
     release: { isHeld: false },
     tip: { isTipped: true },
     review: { reviewers: [...contract.reviewers, act.actor.id] },
@@ -112,6 +114,18 @@ describe('a contract with a newcomer', () => {
     expect(anHourLater({ ...signed, status: 'active' })).toEqual([])
     const asked = [{ id: 'extra', isByPoster: false, dollars: 20 }]
     expect(anHourLater({ ...signed, status: 'in_progress', isHeld: true, percent: 65, requests: asked })).toEqual([])
+  })
+
+  it('DEMO-25 a worker accepts the settlement of a late cancellation, and nothing else happens in it', () => {
+    const settling = {
+      isPosterSigned: true,
+      isWorkerSigned: true,
+      status: 'in_progress',
+      isHeld: true,
+      isSettling: true,
+    } as const
+    const acts = anHourLater(settling)
+    expect(acts.map((act) => act.does)).toEqual(['settle'])
   })
 
   it('DEMO-25, DEMO-32 who chose a newcomer signs, says yes to photos and small extra work, releases and writes', () => {

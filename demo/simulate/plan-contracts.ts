@@ -9,7 +9,7 @@ import { REVIEW_PHRASES } from '#demo/data/texts/reviews.ts'
 import { TIP_PHRASES, TOO_MUCH, WORK_PHRASES } from '#demo/data/texts/work.ts'
 
 type Move =
-  | { does: 'sign' | 'start' | 'complete' | 'release' }
+  | { does: 'sign' | 'start' | 'complete' | 'settle' | 'release' }
   | { does: 'update'; percent: number; text: string; photo: SceneName | null }
   | { does: 'ask'; dollars: number; text: string }
   | { does: 'approvePhoto' | 'approveExtra'; id: string }
@@ -31,6 +31,7 @@ const TAKES: Record<Move['does'], readonly [number, number]> = {
   approvePhoto: [15, 45],
   approveExtra: [20, 50],
   rejectExtra: [20, 50],
+  settle: [40, 120],
   release: [50, 150],
   tip: [20, 60],
   review: [60, 200],
@@ -107,6 +108,7 @@ const asPoster = (contract: MarketContract, chance: Chance): Move | null => {
 const moveOf = (contract: MarketContract, role: Role, isBetweenSimulated: boolean, chance: Chance): Move | null => {
   const hasSigned = role === 'poster' ? contract.isPosterSigned : contract.isWorkerSigned
   if (contract.status === 'pending') return hasSigned ? null : { does: 'sign' }
+  if (contract.isSettling) return role === 'worker' ? { does: 'settle' } : null
   return role === 'worker' ? asWorker(contract, isBetweenSimulated, chance) : asPoster(contract, chance)
 }
 

@@ -19,9 +19,10 @@ import {
   type ContractMove,
   isUnsigned,
 } from '#core/contracts/rules.ts'
+import { divideHeld, settledPercent, SHARE_CHANGED } from '#core/contracts/settlement.ts'
 import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES } from '#core/contracts/settings.ts'
 import type { Me } from '#core/kernel/me.ts'
-import { cents, parseDollars, centsOf } from '#core/kernel/money.ts'
+import { cents, centsOf, parseDollars, showDollars, type Cents } from '#core/kernel/money.ts'
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
 import { NOTHING_HELD } from '#core/payments/rules.ts'
 import type { AfterCommit, Escrow } from '#server/contracts/escrow-port.ts'
@@ -35,6 +36,7 @@ import {
   type AsWorker,
 } from '#server/contracts/move-actions.ts'
 import { changeJobCounts } from '#server/accounts/member-actions.ts'
+import { insertSettlement, readPercent } from '#server/contracts/settlement-store.ts'
 import * as store from '#server/contracts/store.ts'
 import { listContracts, readContract } from '#server/contracts/view.ts'
 import { writeTerms } from '#server/contracts/terms.ts'
@@ -228,12 +230,23 @@ export const requestChanges = (deps: Deps, me: Me, id: string, message: string):
     await publishMove(trx, contract, 'changes-requested', me.id, message)
   })
 
-/** CANCEL-3: refused if the fee has changed since the page showed it. */
+/** SETTLE-1: nothing moves until the worker has answered. */
+const settle = async (
+  trx: Trx,
+  contract: AsParty,
+  { percent, reason, held }: { percent: number; reason: string; held: Cents },
+): Promise<void> => {
+  await insertSettlement(trx, { contractId: contract.id, percent, reason: reason || null })
+  const { share } = divideHeld([{ id: contract.id, amount: held }], percent, contract.feeBasisPoints)
+  await publishMove(trx, contract, 'settlement-started', contract.posterId, `${showDollars(share)} for ${percent}%`)
+}
+
+/** CANCEL-3, SETTLE-1: refused if the fee or the share has changed since the page showed it. */
 export const cancelContract = (
   deps: Deps,
   me: Me,
   id: string,
-  { reason, fee: readFee }: BodyOf<typeof api.cancelContract>,
+  { reason, fee: readFee, percent: readShare }: BodyOf<typeof api.cancelContract>,
 ): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'cancel', withJob: true }, async (trx, contract) => {
     // Before both have signed, a cancellation by the worker is a refusal to sign.
@@ -243,9 +256,13 @@ export const cancelContract = (
       return publishMove(trx, contract, contract.role === 'worker' ? 'declined' : 'cancelled', me.id, reason)
     }
     if (contract.role === 'poster' && contract.isBound) throw new RefusalError(DISPUTE_INSTEAD)
+    const held = await deps.escrow.heldCents(trx, id)
+    const percent = settledPercent({ ...contract, percent: await readPercent(trx, id), held })
+    if (readShare !== undefined && readShare !== percent) throw new RefusalError(SHARE_CHANGED)
+    if (percent !== null) return settle(trx, contract, { percent, reason, held })
     const fee = cancellationFee({
       status: contract.status,
-      held: await deps.escrow.heldCents(trx, id),
+      held,
       startsAt: contract.startsAt,
       now: contract.now,
       noticeMinutes: await readSetting(trx, NOTICE_MINUTES),

@@ -1,4 +1,5 @@
-import { isActive, isCompleted, NO_SUCH_CONTRACT, type ContractStatus } from '#core/contracts/rules.ts'
+import { isActive, isCompleted, isInProgress, NO_SUCH_CONTRACT, type ContractStatus } from '#core/contracts/rules.ts'
+import { NOT_SETTLING } from '#core/contracts/settlement.ts'
 import { changeJobCounts } from '#server/accounts/member-actions.ts'
 import {
   lockAsParty,
@@ -9,6 +10,7 @@ import {
   type AsParty,
   type LockedContract,
 } from '#server/contracts/move-actions.ts'
+import { drop, findOpen, pause, resume } from '#server/contracts/settlement-store.ts'
 import * as store from '#server/contracts/store.ts'
 import type { Me } from '#core/kernel/me.ts'
 import type { Trx } from '#server/platform/database/database.ts'
@@ -33,6 +35,9 @@ export const lockToRaise = async (trx: Trx, me: Me, contractId: string): Promise
 
 /** INV-7: a release locks the same row, so it cannot happen at the same time. */
 export const freezeContract = async (trx: Trx, me: Me, contract: AsParty): Promise<void> => {
+  const settlement = await findOpen(trx, contract.id)
+  if (settlement?.isOver) throw new RefusalError(NOT_SETTLING)
+  if (settlement) await pause(trx, settlement.id)
   await store.markDisputed(trx, contract.id)
   await publishMove(trx, contract, 'disputed', me.id)
 }
@@ -49,6 +54,7 @@ export const restoreContract = async (
   by: string | null,
 ): Promise<void> => {
   await store.markRestored(trx, contract.id, before.status, before.releaseMsLeft)
+  if (isInProgress(before.status)) await resume(trx, contract.id)
   await publishMove(trx, contract, 'restored', by)
 }
 
@@ -59,6 +65,7 @@ export const extendContract = async (
   before: ContractStatus,
   days: number,
 ): Promise<void> => {
+  await drop(trx, contract.id)
   await store.markExtended(trx, contract.id, isActive(before) ? before : 'in_progress', days)
   if (isCompleted(before)) {
     await moveJob(trx, contract, 'workOn')

@@ -27,4 +27,10 @@ export interface Escrow {
     contract: { id: string; posterId: string; workerId: string },
     cancelled: { by: Role; fee: Cents },
   ): Promise<AfterCommit>
+  /** SETTLE-2: this percentage of what is held goes to the worker, the rest back to the poster. */
+  settle(
+    trx: Trx,
+    contract: { id: string; posterId: string; workerId: string },
+    settlement: { id: string; percent: number },
+  ): Promise<AfterCommit>
 }

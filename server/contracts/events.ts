@@ -33,6 +33,11 @@ export type Move =
   | 'extended'
   | 'settled'
   | 'undone'
+  /** After a cancellation of work that has progressed; `due`: little time is left to answer. */
+  | 'settlement-started'
+  | 'settlement-due'
+  | 'settlement-withdrawn'
+  | 'settlement-accepted'
 
 /** One event type for all changes; listeners read the current contract. */
 export const contractMoved = defineEvent<{

@@ -15,6 +15,7 @@ const JOB_AFTER: Partial<Record<Move, JobStatus>> = {
   extended: 'assigned',
   settled: 'completed',
   undone: 'cancelled',
+  'settlement-accepted': 'cancelled',
 }
 
 /** Open pages are notified, and fetch what they may see. */

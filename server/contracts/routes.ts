@@ -6,6 +6,7 @@ import type { OpenConversation } from '#server/contracts/conversation-port.ts'
 import type { Escrow } from '#server/contracts/escrow-port.ts'
 import { contractTopic } from '#server/contracts/events.ts'
 import * as documents from '#server/contracts/documents/document-actions.ts'
+import * as settlements from '#server/contracts/settlement-actions.ts'
 import { selectBid } from '#server/contracts/selection-actions.ts'
 import * as work from '#server/contracts/work-actions.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -67,6 +68,8 @@ export const contractRoutes = ({
       actions.requestChanges(deps, me.person, params.id, body.message),
     ),
     route(api.cancelContract, ({ me, params, body }) => actions.cancelContract(deps, me.person, params.id, body)),
+    route(api.acceptSettlement, ({ me, params }) => settlements.acceptSettlement(deps, me.person, params.id)),
+    route(api.withdrawSettlement, ({ me, params }) => settlements.withdrawSettlement(deps, me.person, params.id)),
 
     route(api.contractPdf, async ({ me, params }) => {
       await limiter.count([DOCUMENTS, me.person.id])

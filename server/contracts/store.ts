@@ -9,6 +9,7 @@ import {
   type ContractStatus,
   type Role,
 } from '#core/contracts/rules.ts'
+import { ACCEPTED_SETTLEMENT_STATUSES, OPEN_SETTLEMENT_STATUSES } from '#core/contracts/settlement.ts'
 import type { Job } from '#core/jobs/api.ts'
 import { appNow, fromNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -121,6 +122,10 @@ export interface LockedContract {
   /** CANCEL-6: the poster can no longer cancel it. */
   isBound: boolean
   isLapsed: boolean
+  cancelledAt: string | null
+  /** A settlement waits for the worker's answer. */
+  isSettling: boolean
+  isSettled: boolean
   feeBasisPoints: number
   now: string
 }
@@ -143,7 +148,9 @@ export const lockContract = async (trx: Trx, id: string): Promise<LockedContract
       c.completed_at as "completedAt",
       case when c.auto_release_at is not null
         then (greatest(0, extract(epoch from c.auto_release_at - app_now())) * 1000)::float8 end as "releaseMsLeft",
-      ${isBound} as "isBound",
+      ${isBound} as "isBound", c.cancelled_at as "cancelledAt",
+      exists (select from settlements s where s.contract_id = c.id and s.status in ${oneOf(OPEN_SETTLEMENT_STATUSES)}) as "isSettling",
+      exists (select from settlements s where s.contract_id = c.id and s.status in ${oneOf(ACCEPTED_SETTLEMENT_STATUSES)}) as "isSettled",
       c.sign_by <= app_now() as "isLapsed", app_now() as now
     from contracts c join job_summary j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
     where c.id = ${id}`.execute(trx)

@@ -1,7 +1,7 @@
 import { oneOf } from '#server/platform/database/filters.ts'
 import { MINUTE_MS, addMs } from '#core/kernel/time.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Contract, Payment } from '#core/contracts/api.ts'
+import type { Contract, Payment, Settlement, SettlementAmounts } from '#core/contracts/api.ts'
 import {
   CANCELLATION_DAYS,
   cancellationFee,
@@ -18,6 +18,14 @@ import {
   isActive,
   isCompleted,
 } from '#core/contracts/rules.ts'
+import {
+  ACCEPTED_SETTLEMENT_STATUSES,
+  divideHeld,
+  isSettled,
+  isSettling,
+  settledPercent,
+  WITHDRAWN_SETTLEMENT_STATUSES,
+} from '#core/contracts/settlement.ts'
 import { CANCELLATION_FEE, NOTICE_MINUTES } from '#core/contracts/settings.ts'
 import {
   disputeNumber,
@@ -27,7 +35,7 @@ import {
   OPEN_DISPUTE_STATUSES,
   PENDING_PROPOSAL_STATUSES,
 } from '#core/disputes/rules.ts'
-import { cents, dollarText, parseDollars, type Cents } from '#core/kernel/money.ts'
+import { cents, centsOf, dollarText, parseDollars, type Cents } from '#core/kernel/money.ts'
 import { splitFee } from '#core/payments/fee.ts'
 import {
   isForWork,
@@ -38,6 +46,7 @@ import {
   isHeld,
   isPaid,
   isPartlyRefunded,
+  isRefunded,
   isReleased,
 } from '#core/payments/rules.ts'
 import { reviewUntil } from '#core/reviews/rules.ts'
@@ -57,11 +66,14 @@ interface Row extends Omit<
   | 'dispute'
   | 'disputeBy'
   | 'mayCancel'
+  | 'cancelShare'
+  | 'settlement'
 > {
   dispute: DisputeRow | null
+  settlement: Omit<Settlement, Exclude<keyof SettlementAmounts, 'percent'>> | null
   isBound: boolean
-  /** A dispute has divided the money, so nothing is due. */
-  isSettled: boolean
+  /** A dispute or a settlement has divided the money, so nothing is due. */
+  isDivided: boolean
   ordinal: number
   isSigned: boolean
   requests: { isMine: boolean; isOpen: boolean; isDue: boolean; amount: string }[]
@@ -88,6 +100,11 @@ interface DisputeRow {
 export interface ViewOptions {
   isTestMode: boolean
 }
+
+const progressJson = sql`json_build_object('id', g.id, 'contractId', g.contract_id, 'uploadedBy', g.uploaded_by,
+  'photoUrl', g.photo_url, 'thumbnailUrl', case when g.photo_url is not null then g.photo_url || '?size=thumb' end,
+  'description', g.description, 'percent', g.percent, 'location', g.location, 'isApproved', g.is_approved,
+  'approvedBy', g.approved_by, 'approvedAt', iso_text(g.approved_at), 'createdAt', iso_text(g.created_at))`
 
 const party = (alias: 'poster' | 'worker'): RawBuilder<unknown> => sql`
   json_build_object('id', ${sql.ref(alias)}.id, 'firstName', ${sql.ref(alias)}.first_name,
@@ -149,7 +166,13 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
               else creditor_cents * collected_cents / amount_cents + fee_cents * collected_cents / amount_cents end as got
           from debt_summary where contract_id = c.id and ${viewer} in (debtor_id, creditor_id)
             and written_off_cents = 0) d) as debts,
-      exists (select from payment_summary p where p.contract_id = c.id and p.settled_by_dispute is not null) as "isSettled",
+      exists (select from payment_summary p where p.contract_id = c.id and p.settled_by_dispute is not null)
+        or exists (select from settlements s where s.contract_id = c.id and s.status in ${oneOf(ACCEPTED_SETTLEMENT_STATUSES)}) as "isDivided",
+      (select json_build_object('id', s.id, 'status', s.status, 'percent', s.percent, 'reason', s.reason,
+          'startedAt', iso_text(s.started_at), 'answerBy', iso_text(s.answer_by), 'endedAt', iso_text(s.ended_at),
+          'acceptedBy', s.accepted_by, 'evidence', (select coalesce(json_agg(${progressJson} order by g.created_at desc, g.id desc), '[]')
+            from progress_photos g where g.contract_id = c.id and g.created_at <= s.started_at))
+        from settlements s where s.contract_id = c.id and s.status not in ${oneOf(WITHDRAWN_SETTLEMENT_STATUSES)}) as settlement,
       ${isBound} as "isBound",
       (c.status in ${oneOf(SIGNED_STATUSES)}) as "isSigned",
       json_build_object('id', j.id, 'title', j.title, 'description', j.description, 'category', j.category,
@@ -199,8 +222,8 @@ const isKind = (kind: Payment['kind']) => (payment: Payment) => payment.kind ===
 export const heldOf = (payments: readonly Payment[]): Cents => sum(payments.filter(isHeld).map(({ amount }) => amount))
 
 /** Agreed but not held. */
-const dueOf = ({ status, amount, payments, requests, isSettled }: Row): Cents => {
-  if (isSettled || (!isRunning(status) && !isCompleted(status))) return cents(0)
+const dueOf = ({ status, amount, payments, requests, isDivided }: Row): Cents => {
+  if (isDivided || (!isRunning(status) && !isCompleted(status))) return cents(0)
   const isContractPaid = payments.filter(isKind('contract')).some(isPaid)
   return sum([
     ...(isContractPaid ? [] : [amount]),
@@ -216,7 +239,7 @@ const moneyOf = (row: Row, isTestMode: boolean): Contract['money'] => {
   const current = own.findLast((payment) => !isFailed(payment)) ?? own.at(-1)
   const newest = payments.findLast(isForWork)
   const released = payments.filter(
-    (payment) => isForWork(payment) && (isReleased(payment) || (isPartlyRefunded(payment) && row.isSettled)),
+    (payment) => isForWork(payment) && (isReleased(payment) || (isPartlyRefunded(payment) && row.isDivided)),
   )
   return {
     status: current?.status ?? 'pending',
@@ -260,6 +283,42 @@ const feeOf = (row: Row): Cents =>
         earlier: row.earlierCancellations,
       })
 
+const isShareOf = (payment: Payment): boolean =>
+  payment.kind !== 'tip' && (isReleased(payment) || isPartlyRefunded(payment) || isRefunded(payment))
+
+/** SETTLE-2: what an accepted settlement has moved, and what another one would. */
+const amountsOf = (row: Row, percent: number, isAccepted: boolean): SettlementAmounts => {
+  const held = row.payments.filter(isHeld).map(({ id, amount }) => ({ id, amount: centsOf(amount) }))
+  const moved = row.payments.filter(isShareOf)
+  const { refund, fee, share } = isAccepted
+    ? {
+        refund: sum(moved.map(({ refundedAmount }) => refundedAmount)),
+        fee: sum(moved.map(({ platformFee }) => platformFee)),
+        share: sum(moved.map(({ workerAmount }) => workerAmount)),
+      }
+    : divideHeld(held, percent, row.feeBasisPoints)
+  return {
+    percent,
+    amount: dollarText(cents(refund + fee + share)),
+    share: dollarText(cents(fee + share)),
+    fee: dollarText(fee),
+    workerAmount: dollarText(share),
+    refund: dollarText(refund),
+  }
+}
+
+const settlementOf = (row: Row): Contract['settlement'] =>
+  row.settlement && { ...row.settlement, ...amountsOf(row, row.settlement.percent, isSettled(row)) }
+
+/** SETTLE-1 */
+const cancelShareOf = (row: Row, role: Role): SettlementAmounts | null => {
+  const percent = settledPercent({ status: row.status, role, percent: row.percent, held: heldOf(row.payments) })
+  return percent === null ? null : amountsOf(row, percent, false)
+}
+
+const mayCancel = (row: Row, role: Role): boolean =>
+  canMoveContract('cancel', row.status, role) && !isSettling(row) && !(role === 'poster' && row.isBound)
+
 const awaitsOf = ({ isOpen, stage, acceptedBy }: DisputeRow, viewer: string) => {
   if (!isOpen || stage !== 'proposed' || acceptedBy === null) return 'nobody' as const
   if (acceptedBy.length === 0) return 'both' as const
@@ -272,6 +331,8 @@ const disputeOf = (row: DisputeRow | null, viewer: string): Contract['dispute'] 
 const toContract = (row: Row, viewer: string, { isTestMode }: ViewOptions): Contract => {
   const role: Role = row.posterId === viewer ? 'poster' : 'worker'
   const open = row.requests.filter(({ isOpen }) => isOpen)
+  const canCancel = mayCancel(row, role)
+  const cancelShare = canCancel ? cancelShareOf(row, role) : null
   return {
     ...row,
     number: contractNumber(row.jobId, row.ordinal),
@@ -280,10 +341,12 @@ const toContract = (row: Row, viewer: string, { isTestMode }: ViewOptions): Cont
       mine: open.filter(({ isMine }) => isMine).length,
       theirs: open.filter(({ isMine }) => !isMine).length,
     },
-    cancelFee: dollarText(feeOf(row)),
+    cancelFee: dollarText(cancelShare ? cents(0) : feeOf(row)),
     cancelFeeFrom: feeFrom(row),
-    mayCancel: canMoveContract('cancel', row.status, role) && !(role === 'poster' && row.isBound),
-    reviewBy: row.completedAt && reviewUntil(row.completedAt),
+    cancelShare,
+    mayCancel: canCancel,
+    settlement: settlementOf(row),
+    reviewBy: reviewUntil({ ...row, isSettled: isSettled(row) }),
     dispute: disputeOf(row.dispute, viewer),
     disputeBy: disputeUntil(row.completedAt),
     money: moneyOf(row, isTestMode),

@@ -2,6 +2,7 @@ import type { AdditionalWork, Note, Progress } from '#core/contracts/api.ts'
 import type * as api from '#core/contracts/api.ts'
 import {
   canRequestExtraWork,
+  IN_SETTLEMENT,
   isInProgress,
   TOO_MANY_NOTES,
   MAX_NOTES_PER_SIDE,
@@ -126,6 +127,7 @@ export const addProgress = async (
   return db.transaction().execute(async (trx) => {
     const contract = asWorker(await lockContract(trx, contractId), me)
     if (!isInProgress(contract.status)) throw new RefusalError(notNow(contract.status))
+    if (contract.isSettling) throw new RefusalError(IN_SETTLEMENT)
     const isNew = await store.insertProgress(trx, {
       id,
       contractId,
@@ -184,6 +186,7 @@ export const listRequests = async (db: Db, me: Me, contractId: string): Promise<
 /** EXTRA-1: on a running contract whose own amount is held. */
 const requireRunning = async (trx: Trx, { escrow }: Deps, contract: AsParty): Promise<void> => {
   if (!canRequestExtraWork(contract.status)) throw new RefusalError(notNow(contract.status))
+  if (contract.isSettling) throw new RefusalError(IN_SETTLEMENT)
   if (!(await escrow.isHeld(trx, contract.id))) throw new RefusalError(NOT_HELD)
 }
 

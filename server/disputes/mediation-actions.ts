@@ -124,7 +124,7 @@ const divide = (
   held: LockedContract,
   { id, since }: store.DisputeRow,
   percent: number,
-) => divideMoney(trx, payments, held, { disputeId: id, since, percent })
+) => divideMoney(trx, payments, held, { by: 'dispute', id, since, percent })
 
 const end = async (
   trx: Trx,

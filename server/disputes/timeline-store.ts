@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { oneOf } from '#server/platform/database/filters.ts'
 import { APPROVED_REQUEST_STATUSES, OPEN_REQUEST_STATUSES } from '#core/contracts/rules.ts'
+import { WITHDRAWN_SETTLEMENT_STATUSES } from '#core/contracts/settlement.ts'
 import {
   EXPIRED_PROPOSAL_STATUSES,
   REJECTED_PROPOSAL_STATUSES,
@@ -26,6 +27,8 @@ export interface TimelineEvent {
     | 'extra-agreed'
     | 'extra-declined'
     | 'changes'
+    | 'called-off'
+    | 'taken-back'
     | 'completed'
     | 'raised'
     | 'evidence'
@@ -98,6 +101,10 @@ export const readTimelineEvents = async (db: Queryable, disputeId: string): Prom
         from extra_work_summary a join c on c.id = a.contract_id where a.status not in ${oneOf(OPEN_REQUEST_STATUSES)}
       union all select c.changes_requested_at, 'changes', c.poster_id, c.changes_requested, null, null, null, null
         from c where c.changes_requested_at is not null
+      union all select s.started_at, 'called-off', c.poster_id, s.reason, null, s.percent::float8, null, null
+        from settlement_summary s join c on c.id = s.contract_id
+      union all select s.ended_at, 'taken-back', c.poster_id, null, null, null, null, null
+        from settlement_summary s join c on c.id = s.contract_id where s.status in ${oneOf(WITHDRAWN_SETTLEMENT_STATUSES)}
       union all select c.completed_at, 'completed', c.completed_by, null, null, null, null, null
         from c where c.completed_by is not null
       union all select d.created_at, 'raised', d.reported_by, d.reason, null, null, d.held_cents + d.released_cents, null

@@ -20,6 +20,8 @@ const KIND: Record<TimelineEvent['what'], TimelineEntry['kind']> = {
   'extra-agreed': 'work',
   'extra-declined': 'work',
   changes: 'work',
+  'called-off': 'contract',
+  'taken-back': 'contract',
   completed: 'work',
   raised: 'dispute',
   evidence: 'dispute',
@@ -88,6 +90,8 @@ const COPY: Record<TimelineEvent['what'], (one: TimelineEvent, who: string) => s
   'extra-agreed': (one, who) => `${who} agreed to ${dollars(one)} of extra work`,
   'extra-declined': (one, who) => `${who} declined ${dollars(one)} of extra work${quoted(one.detail)}`,
   changes: ({ detail }, who) => `${who} asked for changes${quoted(detail)}`,
+  'called-off': ({ percent, detail }, who) => `${who} canceled, to settle at ${percent}%${quoted(detail)}`,
+  'taken-back': () => 'The cancellation was taken back',
   completed: (_, who) => `Marked complete by ${who}`,
   raised: (one, who) => `${who} raised a dispute over ${dollars(one)}${quoted(one.detail)}`,
   evidence: ({ detail, more }, who) =>

@@ -46,7 +46,15 @@ export const matchListeners = (channels: Channels, waves: Waves): Listener[] => 
 ]
 
 /** Moves of a contract that change a work record. */
-const COUNTED: ReadonlySet<Move> = new Set(['completed', 'cancelled', 'settled', 'undone', 'lapsed', 'declined'])
+const COUNTED: ReadonlySet<Move> = new Set([
+  'completed',
+  'cancelled',
+  'settled',
+  'settlement-accepted',
+  'undone',
+  'lapsed',
+  'declined',
+])
 
 /** MATCH-6: records are recounted shortly after a change. */
 export const recordListeners: Listener[] = [

@@ -67,6 +67,13 @@ export const MARKET_CHECKS: readonly Check[] = [
         or (c.auto_release_at is not null and c.status <> 'completed')`,
   },
   {
+    rule: 'SETTLE-3',
+    sentence: 'A settlement is open only while the work is in progress, and an accepted one has ended the contract.',
+    sql: `select s.id::text as id, 'settlement ' || s.status || ', contract ' || c.status as detail
+      from settlements s join contracts c on c.id = s.contract_id
+      where (s.status = 'open' and c.status <> 'in_progress') or (s.status = 'accepted' and c.status <> 'cancelled')`,
+  },
+  {
     rule: 'INV-20',
     sentence: 'A contract is active only if both sides have signed its current text.',
     sql: `select c.id::text as id, c.status || ', signatures ' || count(s.id) as detail
@@ -117,7 +124,7 @@ export const MARKET_CHECKS: readonly Check[] = [
     sql: `select r.id::text as id, 'contract ' || c.id || ' by ' || r.reviewer_id as detail
       from reviews r join contracts c on c.id = r.contract_id
       where (r.reviewer_id, r.reviewee_id) not in ((c.poster_id, c.worker_id), (c.worker_id, c.poster_id))
-        or r.created_at > c.completed_at + interval '7 days'
+        or r.created_at > coalesce(c.completed_at, c.cancelled_at) + interval '7 days'
         or (select count(*) from reviews o where o.contract_id = r.contract_id and o.reviewer_id = r.reviewer_id) > 1`,
   },
   {
@@ -127,16 +134,17 @@ export const MARKET_CHECKS: readonly Check[] = [
     sql: `select r.id::text as id, 'contract ' || c.id || ', opened ' || coalesce(r.published_at::text, 'never') as detail
       from reviews r join contracts c on c.id = r.contract_id
         cross join lateral (select count(*) from reviews o where o.contract_id = r.contract_id) of_two(written)
-      where (written = 1 and r.published_at < c.completed_at + interval '7 days' and r.created_at >= c.completed_at)
+        cross join lateral (select coalesce(c.completed_at, c.cancelled_at)) over(ended_at)
+      where (written = 1 and r.published_at < over.ended_at + interval '7 days' and r.created_at >= over.ended_at)
         or (written = 2 and r.published_at is null)`,
   },
   {
     rule: 'INV-22',
     sentence: 'No review is still sealed an hour after its deadline.',
     isAboutWaiting: true,
-    sql: `select r.id::text as id, 'contract ' || c.id || ', completed ' || c.completed_at as detail
+    sql: `select r.id::text as id, 'contract ' || c.id || ', over ' || coalesce(c.completed_at, c.cancelled_at) as detail
       from reviews r join contracts c on c.id = r.contract_id
-      where r.published_at is null and c.completed_at < app_now() - interval '7 days 1 hour'`,
+      where r.published_at is null and coalesce(c.completed_at, c.cancelled_at) < app_now() - interval '7 days 1 hour'`,
   },
   {
     rule: 'INV-22',

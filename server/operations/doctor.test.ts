@@ -19,6 +19,7 @@ import {
   payWith,
   signBoth,
   startedContract,
+  step,
 } from '#server/testing/scenarios/contracts.ts'
 import { acceptBoth, disputedContract, pendingOf } from '#server/testing/scenarios/disputes.ts'
 import { review } from '#server/testing/scenarios/reviews.ts'
@@ -54,6 +55,10 @@ const live = async () => {
     const deal = await startedContract(testApp)
     await good(deal[by].client.post(at(deal, 'cancel')))
   }
+  const stopped = await startedContract(testApp)
+  await step(stopped, 'worker', 'progress', { percent: 65 })
+  await step(stopped, 'poster', 'cancel')
+  await step(stopped, 'worker', 'settlement/accept')
   await contractIn(testApp, 'disputed')
   const settled = await disputedContract(testApp, { percent: 85 })
   await acceptBoth(settled, pendingOf(settled.dispute))
@@ -159,6 +164,8 @@ const BREAKS: Record<string, string> = {
     update bids set amount = amount + 1 where ${first('bids', 'is_selected')}`,
   'The statuses of contract and job match, and the contract has the times that its status requires.': `
     update jobs set status = 'completed' where ${first('jobs', "status = 'assigned'")}`,
+  'A settlement is open only while the work is in progress, and an accepted one has ended the contract.': `
+    update settlements set status = 'open', accepted_by = null, ended_at = null where status = 'accepted'`,
   'A contract is active only if both sides have signed its current text.': `
     delete from contract_signatures where role = 'poster'`,
   'Every version of a contract’s text is stored, with its correct hash.': `

@@ -34,7 +34,7 @@ export const readContractReviews = async (db: Db, me: Me, contractId: string): P
     mine: reviews.find(({ reviewerId }) => reviewerId === me.id) ?? null,
     theirs: reviews.find(({ reviewerId }) => reviewerId !== me.id) ?? null,
     isTheirsIn: reviewers.some((id) => id !== me.id),
-    reviewBy: finish.completedAt && reviewUntil(finish.completedAt),
+    reviewBy: reviewUntil(finish),
   }
 }
 
@@ -51,9 +51,10 @@ export const writeReview = (
   { rating, comment }: BodyOf<typeof api.writeReview>,
 ): Promise<OwnReview> =>
   db.transaction().execute(async (trx) => {
-    const { posterId, workerId, status, completedAt, now } = await lockAsParty(trx, me, contractId)
+    const contract = await lockAsParty(trx, me, contractId)
+    const { posterId, workerId } = contract
     const reviewers = await store.listReviewers(trx, contractId)
-    demand(refuseReview({ status, completedAt, now, hasReviewed: reviewers.includes(me.id) }))
+    demand(refuseReview({ ...contract, hasReviewed: reviewers.includes(me.id) }))
     const sides = { contractId, posterId, workerId }
     await lockParties(trx, sides)
     await store.insertReview(trx, {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OwnReview, Review, REVIEW_SORTS } from '#core/reviews/api.ts'
-import { REVIEW_DAYS } from '#core/reviews/rules.ts'
+import { REVIEW_DAYS, type Ending } from '#core/reviews/rules.ts'
 import type { Sides } from '#server/reviews/events.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
@@ -59,12 +59,11 @@ export const findPublished = async (db: Queryable, id: string, viewer: string): 
 
 const sides = sql`c.id as "contractId", c.poster_id as "posterId", c.worker_id as "workerId"`
 
-export const findContract = async (
-  db: Queryable,
-  contractId: string,
-): Promise<(Sides & { completedAt: string | null }) | null> => {
-  const { rows } = await sql<Sides & { completedAt: string | null }>`
-    select ${sides}, c.completed_at as "completedAt" from contract_summary c where c.id = ${contractId}`.execute(db)
+export const findContract = async (db: Queryable, contractId: string): Promise<(Sides & Ending) | null> => {
+  const { rows } = await sql<Sides & Ending>`
+    select ${sides}, c.status, c.completed_at as "completedAt", c.cancelled_at as "cancelledAt",
+      c.is_settled as "isSettled"
+    from contract_summary c where c.id = ${contractId}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -101,7 +100,7 @@ export const insertReview = async (trx: Trx, review: NewReview): Promise<void> =
   await sql`
     insert into reviews (id, contract_id, reviewer_id, reviewee_id, rating, comment, created_at)
     select ${id}, c.id, ${reviewerId}, ${revieweeId}, ${rating}, ${comment},
-      least(app_now(), c.completed_at + make_interval(days => ${REVIEW_DAYS}))
+      least(app_now(), coalesce(c.completed_at, c.cancelled_at) + make_interval(days => ${REVIEW_DAYS}))
     from contract_summary c where c.id = ${contractId}`.execute(trx)
 }
 
@@ -123,7 +122,7 @@ export const listOverdue = async (trx: Trx, limit: number): Promise<string[]> =>
     select c.id from contract_summary c
     where c.id in (select contract_id from reviews where published_at is null)
       and coalesce(c.completed_at, c.cancelled_at) <= app_now() - make_interval(days => ${REVIEW_DAYS})
-    order by c.completed_at limit ${limit}`.execute(trx)
+    order by coalesce(c.completed_at, c.cancelled_at) limit ${limit}`.execute(trx)
   return rows.map(({ id }) => id)
 }
 

@@ -13,7 +13,7 @@ export type DisputeDialogRequest =
   | { act: 'withdrawDispute'; dispute: Dispute }
 
 export type DialogRequest =
-  | { act: 'contract' | 'decline' | 'complete' | 'changes' | 'release' | 'review' | 'tip' | 'cancel' }
+  | { act: 'contract' | 'decline' | 'complete' | 'changes' | 'release' | 'review' | 'tip' | 'cancel' | 'settlement' }
   | DisputeDialogRequest
   | { act: 'progress'; entry?: QueuedEntry<QueuedProgress> }
   | { act: 'declineExtra'; request: AdditionalWork }

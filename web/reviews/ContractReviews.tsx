@@ -1,7 +1,7 @@
 import styles from './ContractReviews.module.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
-import { otherRole, isCancelled } from '#core/contracts/rules.ts'
+import { otherRole } from '#core/contracts/rules.ts'
 import type { ContractReviews as Reviews } from '#core/reviews/api.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { otherName } from '#web/contracts/copy.ts'
@@ -31,8 +31,7 @@ interface ContractReviewsProps {
 
 /** REVIEW-UI-2: both reviews, or why they are sealed, once the work is complete. */
 export function ContractReviews(props: ContractReviewsProps) {
-  const { reviewBy, status } = props.contract
-  return reviewBy !== null && !isCancelled(status) && <Both {...props} />
+  return props.contract.reviewBy !== null && <Both {...props} />
 }
 
 function Both({ contract, onWrite }: ContractReviewsProps) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Contract } from '#core/contracts/api.ts'
 import { later, sampleContract } from '#web/contracts/sample-contract.ts'
+import { sampleSettlement } from '#web/testing/samples-work.ts'
 import { dueDay, dueText, dueTitle, reviewsDue } from '#web/reviews/due.ts'
 
 // Noon on Thursday, October 16, 2025, in the reader's time zone.
@@ -33,6 +34,11 @@ describe('REVIEW-UI-3 which reviews are due', () => {
       done('in dispute', { status: 'disputed' }),
     ]
     expect(reviewsDue(contracts, NOW_MS).map(({ id }) => id)).toEqual(['first', 'second'])
+  })
+
+  it('SETTLE-6 include those of a settled contract', () => {
+    const settled = done('settled', { status: 'cancelled', settlement: sampleSettlement({ status: 'accepted' }) })
+    expect(reviewsDue([settled, done('cancelled', { status: 'cancelled' })], NOW_MS)).toEqual([settled])
   })
 
   it('name partner and deadline, and of a sealed review only its existence', () => {

@@ -1,4 +1,5 @@
 import { isCompleted } from '#core/contracts/rules.ts'
+import { isSettled } from '#core/contracts/settlement.ts'
 import { DAY_MS } from '#core/kernel/time.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { otherName } from '#web/contracts/copy.ts'
@@ -22,7 +23,7 @@ export const dueDay = (iso: string, now: Date): string => {
 export type DueReview = Contract & { reviewBy: string }
 
 const isDue = (contract: Contract, nowMs: number): contract is DueReview =>
-  isCompleted(contract.status) &&
+  (isCompleted(contract.status) || isSettled(contract)) &&
   !contract.hasReviewed &&
   contract.reviewBy !== null &&
   nowMs <= Date.parse(contract.reviewBy)

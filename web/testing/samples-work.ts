@@ -4,7 +4,7 @@ import type { myBids } from '#core/bids/api.ts'
 import type { Conversation } from '#core/chat/api.ts'
 import type { BlogPost } from '#core/content/blog.ts'
 import type { SupportMessage, TicketWithMessages } from '#core/content/support.ts'
-import type { Payment } from '#core/contracts/api.ts'
+import type { Payment, Progress, Settlement } from '#core/contracts/api.ts'
 import type { Dispute, DisputePreview, Evidence, MediationAttempt } from '#core/disputes/api.ts'
 import type { Job, JobsSummary, PriceGuide } from '#core/jobs/api.ts'
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
@@ -401,5 +401,40 @@ export const samplePaid = (extra: Partial<PaymentOutcome> = {}): PaymentOutcome 
   amount: '95.00',
   needsAction: false,
   message: 'Held.',
+  ...extra,
+})
+
+export const sampleProgress = (extra: Partial<Progress> = {}): Progress => ({
+  id: sampleId(950),
+  contractId: sampleId(200),
+  uploadedBy: sampleId(1),
+  photoUrl: null,
+  thumbnailUrl: null,
+  description: null,
+  percent: null,
+  location: null,
+  isApproved: false,
+  approvedBy: null,
+  approvedAt: null,
+  createdAt: SAMPLE_TIME,
+  ...extra,
+})
+
+/** Of $120.00 at 65%; the worker has not answered. */
+export const sampleSettlement = (extra: Partial<Settlement> = {}): Settlement => ({
+  id: sampleId(960),
+  percent: 65,
+  amount: '120.00',
+  share: '78.00',
+  fee: '3.90',
+  workerAmount: '74.10',
+  refund: '42.00',
+  status: 'open',
+  reason: 'Plans changed. Thank you for what you’ve done so far.',
+  startedAt: SAMPLE_TIME,
+  answerBy: SAMPLE_TIME,
+  endedAt: null,
+  acceptedBy: null,
+  evidence: [sampleProgress({ percent: 65, description: 'The post is straight again.' })],
   ...extra,
 })

@@ -100,6 +100,8 @@ export interface RunningJob extends Job {
   completedMinutesAgo?: number
   /** Inside the notice, so that it cost the fee. */
   cancelled?: { by: Role; minutesAgo: number; text: string }
+  /** The poster has cancelled, and the worker has not answered yet. */
+  settlement?: { minutesAgo: number; text: string }
   updates?: readonly Update[]
   extras?: readonly Extra[]
   notes?: readonly { by: Role; minutesAgo: number; text: string; isInternal?: true }[]

@@ -118,6 +118,16 @@ export const CURRENT_CONVERSATIONS: Conversations = {
     ],
     unread: { worker: 1 },
   },
+  'Paint a stairwell on two floors': {
+    lines: [
+      ['worker', -2850, 'Is the gray the one on the label, or the one on the wall?'],
+      ['poster', -2844, 'The one on the label. The wall has had twenty winters.'],
+      ['worker', -1492, 'I am at the front door, with drop cloths.'],
+      ['worker', -1189, { photo: 'halfPaintedWall' }],
+      ['poster', -1181, 'That line is level. I checked it with a marble.'],
+      ['poster', -96, 'I have to stop it here, the house is sold. The part you did is yours to be paid, have a look.'],
+    ],
+  },
   'Build shelves behind a coffee bar': {
     lines: [
       ['poster', -1771, { document: 'shelf-plan' }],

@@ -28,6 +28,7 @@ export const readJob = async (db: Db, id: string): Promise<JobDetail> => {
       id: contract.id,
       number: contractNumber(job.id, contract.ordinal),
       status: contract.status,
+      settlement: contract.settlement,
     },
   }
 }

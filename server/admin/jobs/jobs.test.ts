@@ -7,7 +7,7 @@ import { newId } from '#server/platform/database/ids.ts'
 import { parseSearch } from '#server/platform/database/keyset.ts'
 import { alertsOf } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { activeContract, good, openContract } from '#server/testing/scenarios/contracts.ts'
+import { activeContract, good, openContract, step } from '#server/testing/scenarios/contracts.ts'
 import { openConnection } from '#server/testing/sockets.ts'
 import { bidOn, insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts'
@@ -170,10 +170,14 @@ describe('ADMIN-12 one job', () => {
           isSelected: true,
         },
       ],
-      contract: { id: deal.id, number: contractNumber(deal.jobId, 1), status: 'active' },
+      contract: { id: deal.id, number: contractNumber(deal.jobId, 1), status: 'active', settlement: null },
     })
     const alone = await postJob(await createPoster(testApp))
     expect(await detail(alone)).toMatchObject({ bids: [], contract: null })
+    await step(deal, 'worker', 'start')
+    await step(deal, 'worker', 'progress', { percent: 65 })
+    await step(deal, 'poster', 'cancel')
+    expect((await detail(deal.jobId)).contract).toMatchObject({ settlement: { percent: 65, status: 'open' } })
     expect((await moderator.client.get(`/api/admin/jobs/${newId()}`)).status).toBe(404)
   })
 })

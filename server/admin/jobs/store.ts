@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { oneOf } from '#server/platform/database/filters.ts'
 import { CANCELLED_STATUSES } from '#core/contracts/rules.ts'
+import { WITHDRAWN_SETTLEMENT_STATUSES } from '#core/contracts/settlement.ts'
 import { PENDING_FLAGS } from '#core/admin/moderation.ts'
 import type { JobDetail, JobFilter, JobForAdmin } from '#core/admin/jobs.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -73,7 +74,7 @@ export const listJobs = async (db: Queryable, page: JobsPage): Promise<JobForAdm
   (await jobsQuery(page).execute(db)).rows
 
 type FoundJob = Omit<JobDetail, 'contract'> & {
-  contract: { id: string; ordinal: number; status: string } | null
+  contract: (Omit<NonNullable<JobDetail['contract']>, 'number'> & { ordinal: number }) | null
 }
 
 const MAX_BIDS = 200
@@ -87,7 +88,9 @@ export const findJob = async (db: Queryable, id: string): Promise<FoundJob | nul
           'createdAt', iso_text(b.created_at)) order by b.is_selected desc, b.created_at desc, b.id desc)
         from (select * from bid_summary where job_id = j.id order by is_selected desc, created_at desc limit ${MAX_BIDS}) b
           join people w on w.id = b.bidder_id), '[]'::json) as bids,
-      (select json_build_object('id', c.id, 'status', c.status, 'ordinal',
+      (select json_build_object('id', c.id, 'status', c.status, 'settlement',
+          (select json_build_object('percent', s.percent, 'status', s.status) from settlement_summary s
+            where s.contract_id = c.id and s.status not in ${oneOf(WITHDRAWN_SETTLEMENT_STATUSES)}), 'ordinal',
           (select count(*) from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at))
         from contract_summary c where c.job_id = j.id order by c.status in ${oneOf(CANCELLED_STATUSES)}, c.created_at desc limit 1) as contract
     from job_summary j ${JOINS} where j.id = ${id}`.execute(db)

@@ -44,6 +44,9 @@ const eventsOf = (userId: string): RawBuilder<unknown>[] => [
   sql`select c.cancelled_at, 'Called off “' || j.title || '”', ${at('contract', sql`c.id`)}
     from contract_summary c join job_summary j on j.id = c.job_id
     where c.cancelled_by = ${userId} and c.cancelled_at is not null order by c.cancelled_at desc`,
+  sql`select s.started_at, 'Called off “' || j.title || '” at ' || s.percent || '%, to be settled', ${at('contract', sql`c.id`)}
+    from settlement_summary s join contract_summary c on c.id = s.contract_id join job_summary j on j.id = c.job_id
+    where c.poster_id = ${userId} order by s.started_at desc`,
   sql`select d.created_at, 'Raised a dispute over “' || j.title || '”', ${at('dispute', sql`d.id`)}
     from dispute_summary d join contract_summary c on c.id = d.contract_id join job_summary j on j.id = c.job_id
     where d.reported_by = ${userId} order by d.created_at desc`,

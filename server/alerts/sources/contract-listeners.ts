@@ -4,6 +4,7 @@ import {
   listContractSummaries,
   type ContractSummary,
 } from '#server/alerts/sources/summary-actions.ts'
+import { SETTLE_HOURS, SETTLE_REMINDER_HOURS } from '#core/contracts/settlement.ts'
 import { centsOf, showDollars } from '#core/kernel/money.ts'
 import { paths } from '#core/paths.ts'
 import { endAlerts, raiseAgain, raiseAlert, type Channels, type NewAlert } from '#server/alerts/actions.ts'
@@ -87,6 +88,46 @@ const COPY: Partial<Record<Move, (contract: ContractSummary, detail: string) => 
       message: `${worker} on “${title}”: ${detail || 'a new photo'}`,
       key: workKey('{id}'),
     },
+  }),
+  'settlement-started': ({ title, poster }, amount) => ({
+    worker: {
+      priority: 'urgent',
+      title: `${poster} canceled`,
+      message: `You get ${amount} of “${title}”, as you reported. Accept it or open a dispute within ${SETTLE_HOURS} hours; no answer counts as accepted.`,
+      asks: true,
+    },
+  }),
+  'settlement-due': ({ title }) => ({
+    worker: {
+      priority: 'urgent',
+      title: 'A settlement waits for your answer',
+      message: `“${title}” was canceled. In ${SETTLE_REMINDER_HOURS} hours your share counts as accepted; until then you can open a dispute.`,
+      asks: true,
+    },
+  }),
+  'settlement-withdrawn': ({ title, poster }) => ({
+    worker: {
+      priority: 'high',
+      title: 'The work continues',
+      message: `${poster} took the cancellation of “${title}” back.`,
+    },
+  }),
+  'settlement-accepted': ({ title, worker }, by) => ({
+    poster: {
+      priority: 'high',
+      title: 'Settled',
+      message:
+        by === 'clock'
+          ? `${worker} did not answer in time, so the settlement of “${title}” counts as accepted.`
+          : `${worker} accepted the settlement of “${title}”.`,
+    },
+    ...(by === 'clock' && {
+      worker: {
+        priority: 'high',
+        title: 'Settled',
+        message: `The time to answer is over, so the settlement of “${title}” counts as accepted.`,
+      },
+    }),
   }),
   'extra-rejected': ({ title }, reason) => ({
     worker: {
@@ -187,6 +228,8 @@ const ENDS_ASKING = new Set<Move>([
   'started',
   'disputed',
   'settled',
+  'settlement-withdrawn',
+  'settlement-accepted',
   'undone',
 ])
 
@@ -340,7 +383,8 @@ export const contractAlerts = (channels: Channels): Listener[] => [
     if (move === 'signed') await endAlerts(channels, delivery, [chosenKey(contractId)])
     if (move.startsWith('extra-') && move !== 'extra-requested')
       await endAlerts(channels, delivery, [extraKey(contractId)])
-    if (move === 'completed' || move === 'cancelled') await endAlerts(channels, delivery, [extraKey(contractId)])
+    if (move === 'completed' || move === 'cancelled' || move === 'settlement-accepted')
+      await endAlerts(channels, delivery, [extraKey(contractId)])
     const fixed = COPY[move]?.(contract, detail)
     const alertTexts = fixed ?? toOther(move, contract, by === contract.posterId, detail)
     if (!alertTexts) return

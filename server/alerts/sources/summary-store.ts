@@ -139,11 +139,11 @@ export const listReviewSides = async (trx: Trx, contractId: string): Promise<Rev
     select me.id as "userId", j.title, coalesce(z.time_zone, 'America/New_York') as "timeZone",
       coalesce(o.first_name, case o.id when c.poster_id then 'The poster' else 'The worker' end) as other,
       t.review_by as "reviewBy",
-      (c.status in ${oneOf(REVIEWABLE_STATUSES)} and t.review_by > app_now() and mine.id is null) as "isAsked",
+      ((c.status in ${oneOf(REVIEWABLE_STATUSES)} or c.is_settled) and t.review_by > app_now() and mine.id is null) as "isAsked",
       theirs.id is not null as "isTheirsIn",
       case when theirs.published_at is not null and theirs.hidden_at is null then theirs.rating end as stars
     from contract_summary c join job_summary j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
-      cross join lateral (select c.completed_at + make_interval(days => ${REVIEW_DAYS}) as review_by) t
+      cross join lateral (select coalesce(c.completed_at, c.cancelled_at) + make_interval(days => ${REVIEW_DAYS}) as review_by) t
       join people me on me.id in (c.poster_id, c.worker_id) and me.banned_at is null and me.deleted_at is null
       join people o on o.id in (c.poster_id, c.worker_id) and o.id <> me.id
       left join review_summary mine on mine.contract_id = c.id and mine.reviewer_id = me.id

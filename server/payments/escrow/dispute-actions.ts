@@ -90,21 +90,36 @@ export interface Settlement {
   calls: readonly string[]
 }
 
+/** What divides the money: a dispute, or the settlement of a late cancellation. */
+export interface Division {
+  by: 'dispute' | 'settlement'
+  id: string
+  /** Null: from now. */
+  since: string | null
+  /** Goes back to the poster. */
+  percent: number
+}
+
+const TEXTS = {
+  dispute: { memo: 'Divided after a dispute', abandoned: 'The dispute was settled.' },
+  settlement: { memo: 'Divided after a late cancellation', abandoned: 'The contract was cancelled.' },
+} as const
+
 /**
- * DISPUTE-6: divides the money in dispute. Ledger and status change in one transaction. What the worker has to give back
- * and does not have is owed, and reaches the poster when it is collected (DEBT-1).
+ * DISPUTE-6, SETTLE-2: divides the money in dispute. Ledger and status change in one transaction. What the worker has to
+ * give back and does not have is owed, and reaches the poster when it is collected (DEBT-1).
  */
 export const divideMoney = async (
   trx: Trx,
   payments: PaymentContext,
   { id, posterId, workerId }: About,
-  { disputeId, since, percent }: { disputeId: string; since: string; percent: number },
+  { by, id: causeId, since, percent }: Division,
 ): Promise<Settlement> => {
   const disputed = await store.listDisputed(trx, id, since)
   const refund = refundOf(sum(disputed.map(({ amount }) => amount)), percent)
   const awarded = divide(disputed, refund)
   const contract = await lockContract(trx, id)
-  if (contract) await abandonPayments(trx, contract, 'The dispute was settled.')
+  if (contract) await abandonPayments(trx, contract, TEXTS[by].abandoned)
   const nothing = cents(0)
   await holdAccounts(trx, [
     escrow(id, nothing),
@@ -117,7 +132,7 @@ export const divideMoney = async (
   const thawed = await store.readFrozen(trx, workerId, id)
   const earned = sum(awarded.map(({ shareMoved }) => (shareMoved > 0n ? shareMoved : nothing)))
   const parts = cover(awarded, sum([await store.lockBalance(trx, workerId), thawed, earned]))
-  await store.writeDivision(trx, disputeId, parts)
+  await store.writeDivision(trx, { by, id: causeId }, parts)
   const shareMoved = sum(parts.map((part) => part.shareMoved))
   const owed = sum(parts.map((part) => part.owed))
   const releasedWith = new Map(disputed.map((payment) => [payment.id, payment.releasedWith]))
@@ -125,11 +140,11 @@ export const divideMoney = async (
   // One movement, so that all accounts are locked in the usual order.
   if (refund > 0n || shareMoved !== 0n || thawed > 0n)
     await post(trx, {
-      kind: 'dispute',
+      kind: by,
       contractId: id,
-      reference: disputeId,
-      once: `dispute:${disputeId}`,
-      memo: 'Divided after a dispute',
+      reference: causeId,
+      once: `${by}:${causeId}`,
+      memo: TEXTS[by].memo,
       parts: [
         escrow(id, negate(amountsOf(disputed, 'held'))),
         card(posterId, sum(parts.map(({ refunded }) => refunded))),
@@ -149,7 +164,7 @@ export const divideMoney = async (
         creditorId: posterId,
         contractId: id,
         paymentId: part.id,
-        disputeId,
+        disputeId: causeId,
         amount: part.due,
         creditorPart: part.due,
         fee: part.feeDue,
@@ -157,7 +172,7 @@ export const divideMoney = async (
         collected: cents(part.due - part.owed),
       })
   if (shareMoved !== 0n) await addEarnings(trx, workerId, dollarText(shareMoved))
-  const about = `dispute:${disputeId}`
+  const about = `${by}:${causeId}`
   const calls = [
     await recordTransfer(trx, payments.provider, { userId: workerId, amount: shareMoved, about }),
     await recordCollect(trx, payments.provider, { userId: workerId, amount: negate(shareMoved), about }),

@@ -69,15 +69,19 @@ const awardOf = ({ refunded, fee, share }: PaymentDivision) => {
 }
 
 /** PAY-6, INV-6: only from the status that was read under the contract's lock. */
-export const writeDivision = async (trx: Trx, disputeId: string, parts: readonly PaymentDivision[]): Promise<void> => {
+export const writeDivision = async (
+  trx: Trx,
+  { by, id }: { by: 'dispute' | 'settlement'; id: string },
+  parts: readonly PaymentDivision[],
+): Promise<void> => {
   for (const part of parts) {
     const move = awardOf(part)
-    if (!canMovePayment(move, part.status, 'dispute'))
+    if (!canMovePayment(move, part.status, by === 'dispute' ? by : 'contract'))
       throw new Error(`payment ${part.id} cannot ${move} while it is ${part.status}`)
     const { rows } = await sql`
       update payments set status = ${PAYMENT_MOVES[move].to}, platform_fee = ${dollarText(part.fee)},
         worker_amount = ${dollarText(part.share)}, refunded_amount = ${dollarText(part.refunded)},
-        settled_by_dispute = ${disputeId},
+        settled_by_dispute = ${by === 'dispute' ? id : null},
         released_at = case when ${part.share > 0n} then coalesce(released_at, app_now()) else released_at end,
         refunded_at = case when ${part.refunded > 0n} then app_now() end
       where id = ${part.id} and status = ${part.status} and settled_by_dispute is null returning id`.execute(trx)

@@ -3,6 +3,7 @@ import { cents, dollarText, negate, type Cents, centsOf } from '#core/kernel/mon
 import { isHeld, type PaymentMove } from '#core/payments/rules.ts'
 import type { AfterCommit, Escrow, HoldRequest } from '#server/contracts/escrow-port.ts'
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
+import { divideMoney, makeCalls } from '#server/payments/escrow/dispute-actions.ts'
 import { findCustomer, type CardRow } from '#server/payments/escrow/card-store.ts'
 import { findCardToCharge } from '#server/payments/escrow/cards.ts'
 import { chargeWallet } from '#server/payments/debts/actions.ts'
@@ -185,6 +186,23 @@ const giveBack = async (
   }
 }
 
+/** SETTLE-2 */
+const settle = async (
+  trx: Trx,
+  payments: PaymentContext,
+  contract: { id: string; posterId: string; workerId: string },
+  { id, percent }: { id: string; percent: number },
+): Promise<AfterCommit> => {
+  const first = (await store.lockContract(trx, contract.id))!.payments.find(isHeld)!
+  const division = { by: 'settlement', id, since: null, percent: 100 - percent } as const
+  const { share, refund, calls } = await divideMoney(trx, payments, contract, division)
+  const { posterId, workerId } = contract
+  const moved = { id: first.id, kind: 'contract', contractId: contract.id, posterId, workerId } as const
+  if (share > 0n) await publishPayment(trx, { ...moved, amount: dollarText(share) }, 'released', 'settlement')
+  if (refund > 0n) await publishPayment(trx, { ...moved, amount: dollarText(refund) }, 'refunded')
+  return () => makeCalls(payments, calls)
+}
+
 const heldCents = async (trx: Trx, contractId: string): Promise<Cents> => {
   const contract = await store.lockContract(trx, contractId)
   const held = contract?.payments.filter(isHeld) ?? []
@@ -201,4 +219,5 @@ export const escrowOf = (payments: PaymentContext): Escrow => ({
   },
   heldCents,
   giveBack: (trx, contract, cancelled) => giveBack(trx, payments, contract, cancelled),
+  settle: (trx, contract, settlement) => settle(trx, payments, contract, settlement),
 })

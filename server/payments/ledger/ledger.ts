@@ -41,6 +41,7 @@ export interface Movement {
     | 'collection'
     | 'debt_payment'
     | 'write_off'
+    | 'settlement'
   contractId: string | null
   /** The row it is about: a payment, a withdrawal, a dispute. */
   reference: string

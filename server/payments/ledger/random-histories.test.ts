@@ -66,6 +66,7 @@ const REACHED_BY_MANY = [
   ['declined', '/api/contracts/:id/decline 200'],
   ['proposed something else', '/api/proposals/:id/counter 201'],
   ['decided by an admin', '/api/admin/disputes/resolve 200'],
+  ['settled', '/api/contracts/:id/settlement/accept 200'],
   ['taken back', '/api/disputes/:id/withdraw 200'],
 ] as const
 

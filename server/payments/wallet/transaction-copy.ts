@@ -90,6 +90,11 @@ const messageFor = (entry: Entry): TransactionCopy => {
       if (entry.amount < 0n) return ['Debt settled', entry.jobTitle ?? '']
       if (entry.entry === 'earning') return ['Collected for you', entry.jobTitle ?? '']
       return ['Paid by card', entry.jobTitle ?? '']
+    case 'settlement':
+      return [
+        aboutJob('Settled', entry),
+        `${bare(cents(entry.amount + entry.platformShare))} less fee ${bare(entry.platformShare)}`,
+      ]
     case 'payout_failed':
       return ['Payout failed, returned', entry.failureReason ?? '']
     default:

@@ -358,6 +358,7 @@ export interface ContractSummary {
   finish_by: string | null
   fee_basis_points: number
   sign_by: string
+  is_settled: boolean | null
 }
 
 export interface ContractTexts {
@@ -1321,6 +1322,33 @@ export interface Sessions {
   last_seen_at: Generated<string>
 }
 
+export interface SettlementSummary {
+  id: string
+  contract_id: string
+  percent: number
+  reason: string | null
+  status: string
+  accepted_by: string | null
+  started_at: string
+  answer_by: string
+  disputed_at: string | null
+  ended_at: string | null
+}
+
+export interface Settlements {
+  id: string
+  contract_id: string
+  percent: number
+  reason: string | null
+  status: Generated<string>
+  accepted_by: string | null
+  started_at: Generated<string>
+  answer_by: string
+  reminded_at: string | null
+  disputed_at: string | null
+  ended_at: string | null
+}
+
 export interface SkilledWorkers {
   user_id: string
   skill: string
@@ -1703,6 +1731,8 @@ export interface DB {
   sandbox_records: SandboxRecords
   session_summary: SessionSummary
   sessions: Sessions
+  settlement_summary: SettlementSummary
+  settlements: Settlements
   skilled_workers: SkilledWorkers
   social_media_settings: SocialMediaSettings
   staff: Staff

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import type { Role } from '#core/contracts/rules.ts'
+import { isSettling } from '#core/contracts/settlement.ts'
 import { cents, dollarText } from '#core/kernel/money.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import type { Answer, TestApp } from '#server/testing/app.ts'
@@ -19,7 +20,7 @@ interface ContractHistory extends Deal {
   /** Of the other worker, who was not chosen. */
   otherBidId: string
   /** The last known status. */
-  stage: 'unsigned' | 'unpaid' | 'running' | 'done' | 'disputed' | 'over'
+  stage: 'unsigned' | 'unpaid' | 'running' | 'settling' | 'done' | 'disputed' | 'over'
 }
 
 export interface Stage {
@@ -143,6 +144,8 @@ export const openStage = async (testApp: TestApp, network: { cut(network: Networ
       case 'running':
         if (contract.openRequests.mine + contract.openRequests.theirs > 0) return answerExtra(history, false, true)
         return describe(await act(history, 'worker', contract.status === 'active' ? 'start' : 'complete'))
+      case 'settling':
+        return describe(await act(history, 'worker', 'settlement/accept'))
       case 'done':
         return describe(await act(history, 'poster', 'release'))
       case 'disputed':
@@ -314,10 +317,11 @@ export const openStage = async (testApp: TestApp, network: { cut(network: Networ
   }
 }
 
-const stageOf = ({ status, money }: Contract): ContractHistory['stage'] => {
+const stageOf = ({ status, settlement, money }: Contract): ContractHistory['stage'] => {
   if (status === 'pending') return 'unsigned'
   if (status === 'cancelled') return 'over'
   if (status === 'disputed') return 'disputed'
+  if (isSettling({ settlement })) return 'settling'
   if (money.due !== '0.00') return 'unpaid'
   if (status !== 'completed') return 'running'
   return money.held === '0.00' ? 'over' : 'done'
@@ -337,7 +341,7 @@ const FITS: Partial<Record<Step['do'], ContractHistory['stage'][]>> = {
   pay: ['unpaid'],
   confirm: ['unpaid'],
   cancel: ['unpaid', 'running'],
-  dispute: ['running', 'done', 'over'],
+  dispute: ['running', 'settling', 'done', 'over'],
   mediate: ['disputed'],
   decide: ['disputed'],
 }

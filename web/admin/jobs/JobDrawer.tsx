@@ -1,6 +1,7 @@
 import styles from './JobDrawer.module.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import type { SettlementStatus } from '#core/contracts/settlement.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import { getJobForAdmin, type JobDetail } from '#core/admin/jobs.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -39,6 +40,15 @@ interface JobDrawerProps {
   job: JobDetail
   onClose: () => void
 }
+
+const SETTLEMENT_TEXTS: Record<SettlementStatus, string> = {
+  open: 'to be settled',
+  accepted: 'settled',
+  disputed: 'settlement disputed',
+  withdrawn: 'settlement taken back',
+}
+const settlementText = ({ percent, status }: { percent: number; status: SettlementStatus }): string =>
+  `${SETTLEMENT_TEXTS[status]} at ${percent}%`
 
 /** PORTAL-12: one job with its bids and its contract; it can be removed and restored. */
 function JobDrawer({ job, onClose }: JobDrawerProps) {
@@ -122,6 +132,7 @@ function About({ job }: { job: JobDetail }) {
                   {job.contract.number}
                 </Link>
                 , {job.contract.status.replaceAll('_', ' ')}
+                {job.contract.settlement && `, ${settlementText(job.contract.settlement)}`}
               </>
             ) : (
               'none'

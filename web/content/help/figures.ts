@@ -9,6 +9,7 @@ import { ALERT_DAYS } from '#core/alerts/rules.ts'
 import { MAX_MATCH_MILES } from '#core/matching/rules.ts'
 import { EDIT_MINUTES, MAX_CHAT_FILE_BYTES } from '#core/chat/rules.ts'
 import { CANCELLATION_DAYS, MAX_FREE_CANCELLATIONS, splitCancellationFee } from '#core/contracts/rules.ts'
+import { SETTLE_HOURS } from '#core/contracts/settlement.ts'
 import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES, SIGN_WITHIN_HOURS } from '#core/contracts/settings.ts'
 import {
   DISPUTE_DAYS,
@@ -117,6 +118,7 @@ export const figuresOf = (read: ReadSetting) => {
     signWithin: text(SIGN_WITHIN_HOURS),
     autoRelease: text(AUTO_RELEASE_HOURS),
     notice: text(NOTICE_MINUTES),
+    settle: count(SETTLE_HOURS, 'hour'),
     cancellationFee: round(cancellation),
     cancellationHalf: round(splitCancellationFee(cancellation).other),
     cancellationFrom: ORDINALS[MAX_FREE_CANCELLATIONS] ?? `${MAX_FREE_CANCELLATIONS + 1}th`,

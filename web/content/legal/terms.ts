@@ -44,7 +44,7 @@ export const termsSections = (f: Figures, operator: Operator): readonly Section[
       list(
         inline`${strong('Platform fee:')} ${f.fee} of the job value, taken when money is released to the worker. Workers keep ${f.keeps}. Posting, bidding, refunds and tips carry no fee.`,
         inline`${strong('Escrow:')} with the second signature the poster pays the agreed amount, and we hold it. It leaves when the poster releases it, or ${f.autoRelease} after completion if nobody asks for changes or opens a dispute.`,
-        inline`${strong('Cancellation:')} whoever cancels a signed contract without one hour notice pays a fee of ${f.cancellationFee}. It is split 50/50 between the platform and the affected user. Each contract names the notice that holds for it.`,
+        inline`${strong('Cancellation:')} whoever cancels a signed contract without one hour notice pays a fee of ${f.cancellationFee}. It is split 50/50 between the platform and the affected user. Each contract names the notice that holds for it. Once the worker has reported progress, a poster who cancels pays the reported share instead of the fee.`,
         inline`${strong('Withdrawals:')} to a debit card for ${f.instantFee}, or to a bank account free. Limits and times are in ${link(paths.help('withdrawals'), 'Withdrawals')}.`,
         inline`${strong('Disputes')} are filed within ${f.disputeDays} of completion. Money in dispute is frozen. Both sides may accept a proposal; otherwise a person decides about the money we hold. That takes nobody’s way to a court away.`,
         inline`A balance below zero, after a fee or a refund, is settled from later earnings.`,

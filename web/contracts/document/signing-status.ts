@@ -3,6 +3,7 @@ import { showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { nextStep } from '#core/contracts/next-step.ts'
 import { otherRole, isUnsigned } from '#core/contracts/rules.ts'
+import { isSettled, isSettling } from '#core/contracts/settlement.ts'
 import { deadlineText } from '#web/bids/copy.ts'
 import { startText } from '#web/contracts/dates.ts'
 import { askOf, hasSigned, isSignedByBoth, isSome, nameOf, otherName, disputeEnd } from '#web/contracts/copy.ts'
@@ -113,6 +114,8 @@ const activeStatus = (contract: Contract, nowMs: number): StatusSummary =>
 
 const workingStatus = (contract: Contract, nowMs: number): StatusSummary => {
   const { role, money } = contract
+  if (isSettling(contract))
+    return plain('Being settled', `${showDollars(money.held)} is held until the worker has answered.`)
   const who = role === 'poster' ? 'you release it' : `${otherName(contract)} releases it`
   return {
     ...plain('Work in progress', `${showDollars(money.held)} is held until the work is done and ${who}.`),
@@ -152,11 +155,13 @@ const cancelTitle = (contract: Contract): string => {
 const cancelledStatus = (contract: Contract): StatusSummary => {
   const { role, money, cancelReason } = contract
   const back = role === 'poster' ? 'went back to your card' : 'went back to the poster'
-  const what = isSome(money.refunded)
-    ? `${showDollars(money.refunded)} ${back}.`
-    : money.status !== null && isFeeKept({ status: money.status })
-      ? FEE_KEPT_SENTENCE
-      : `The contract is cancelled.${isSignedByBoth(contract) ? '' : ' No money moved.'}`
+  const what = isSettled(contract)
+    ? `It was settled at ${contract.settlement!.percent}%. ${paidSentence(contract)}`
+    : isSome(money.refunded)
+      ? `${showDollars(money.refunded)} ${back}.`
+      : money.status !== null && isFeeKept({ status: money.status })
+        ? FEE_KEPT_SENTENCE
+        : `The contract is cancelled.${isSignedByBoth(contract) ? '' : ' No money moved.'}`
   // A dispute shows its own reason.
   const hasReason = cancelReason && contract.dispute?.resolution !== 'favor_poster'
   return plain(cancelTitle(contract), hasReason ? `“${cancelReason}” ${what}` : what)

@@ -43,6 +43,8 @@ const TEXTS: Record<StepKind, TextOf> = {
   answerProposal: () => 'dispute, your answer',
   awaitAnswer: () => 'dispute, answer awaited',
   awaitDecision: () => 'dispute, being decided',
+  answerSettlement: () => 'settlement, your answer',
+  awaitSettlement: () => 'settlement, answer awaited',
   cancelled: ({ cancelledAt }, nowMs) => `cancelled ${moment(cancelledAt, nowMs)}`,
 }
 
@@ -58,6 +60,7 @@ export const contractLine = (contract: Contract, nowMs: number): ContractLine =>
 })
 
 const DUE: Partial<Record<StepKind, { text: string; act: string }>> = {
+  answerSettlement: { text: 'was canceled, and its settlement waits for your answer.', act: 'Look at it' },
   sign: { text: 'waits for your signature.', act: 'Read and sign' },
   answerProposal: { text: 'has a proposal in its dispute that waits for your answer.', act: 'Look at it' },
   pay: { text: 'waits for your payment.', act: 'See what is due' },
@@ -70,7 +73,16 @@ const DUE: Partial<Record<StepKind, { text: string; act: string }>> = {
   review: { text: 'is done. Say how it went while you remember.', act: 'Open it' },
 }
 /** Urgent items come before the choice of a bid, the others after it. */
-const URGENT: readonly StepKind[] = ['answerProposal', 'sign', 'pay', 'release', 'answerExtra', 'complete', 'start']
+const URGENT: readonly StepKind[] = [
+  'answerSettlement',
+  'answerProposal',
+  'sign',
+  'pay',
+  'release',
+  'answerExtra',
+  'complete',
+  'start',
+]
 const CALM: readonly StepKind[] = ['update', 'approvePhotos', 'review']
 
 export interface DueContract {

@@ -31,13 +31,28 @@ export const cancellationsDisputes: Article = {
         text(inline`Usually nothing. A cancellation fee of ${f.cancellationFee} applies`),
         list(
           inline`within ${f.notice} of the scheduled start,`,
-          inline`once the work has started, whatever the schedule says,`,
+          inline`once the work has started, whatever the schedule says, as long as no progress was reported,`,
           inline`and for repeated cancellations: from the ${f.cancellationFrom} on (${f.cancellationCount} or more in ${f.cancellationDays}).`,
         ),
         text(
           inline`Half of it, ${f.cancellationHalf}, goes to the person who was let down, half to the platform. It is never more than what is held, and nothing where nothing is held. A poster’s fee comes out of the hold, a worker’s out of the wallet. The dialog names it before you decide.`,
         ),
         note('info', inline`Contracts that fell through by your own fault are counted and shown on your profile.`),
+      ],
+    },
+    {
+      id: 'settle',
+      title: 'Calling off work that has progressed',
+      blocks: [
+        text(
+          inline`Once the worker has reported progress, a poster cannot call it off for a small fee. The reported share of what is held goes to the worker, the rest goes back to the card, and there is no cancellation fee.`,
+        ),
+        steps(
+          inline`${strong('The poster cancels')} and sees the share, its photos and reports, and every amount before pressing. Nothing moves yet.`,
+          inline`${strong(`The worker has ${f.settle}`)} to accept the share or to open a dispute. No answer counts as accepted. Until then the poster can take the cancellation back.`,
+          inline`${strong('Then the money moves,')} the contract ends, and both can review each other.`,
+        ),
+        text(inline`If the reported share is not true, the poster opens a dispute instead of canceling.`),
       ],
     },
     {

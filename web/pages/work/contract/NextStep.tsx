@@ -5,6 +5,7 @@ import { nextStep, type Step } from '#core/contracts/next-step.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { paths } from '#core/paths.ts'
 import { isOpenRequest, isCompleted, isInProgress } from '#core/contracts/rules.ts'
+import { isSettled } from '#core/contracts/settlement.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/copy.ts'
 import { pendingOf, readerAmountOf } from '#web/disputes/proposals/proposal-copy.ts'
@@ -106,6 +107,14 @@ function actsOf({ step, contract, request, dispute, ask }: ActsInput): ReactNode
       return <Review contract={contract} ask={ask} />
     case 'answerProposal':
       return dispute && <AnswerProposal dispute={dispute} ask={ask} />
+    case 'answerSettlement':
+      return (
+        <Main onClick={() => ask({ act: 'settlement' })}>
+          Accept · {showDollars(contract.settlement?.workerAmount ?? '0.00')}
+        </Main>
+      )
+    case 'awaitSettlement':
+      return <Plain onClick={() => ask({ act: 'settlement' })}>See the settlement</Plain>
     case 'cancelled':
       return <AfterCancelling contract={contract} />
     case 'done':
@@ -190,7 +199,7 @@ function Review({ contract, ask }: Pick<ActsInput, 'contract' | 'ask'>) {
       <Button size="lg" block onClick={() => ask({ act: 'review' })}>
         Review {otherName(contract)}
       </Button>
-      {contract.role === 'poster' && isSome(contract.money.released) && (
+      {contract.role === 'poster' && isCompleted(contract.status) && isSome(contract.money.released) && (
         <Side onClick={() => ask({ act: 'tip' })}>Tip {nameOf(contract, 'worker')}</Side>
       )}
       {contract.role === 'worker' && isSome(contract.money.released) && (
@@ -205,7 +214,7 @@ function Review({ contract, ask }: Pick<ActsInput, 'contract' | 'ask'>) {
 /** Declined or never signed: the job is open again with its other bids. */
 function AfterCancelling({ contract }: { contract: Contract }) {
   const canChoose = contract.role === 'poster' && !isSignedByBoth(contract)
-  if (!canChoose) return <StatusBadge tone="void">Cancelled</StatusBadge>
+  if (!canChoose) return <StatusBadge tone="void">{isSettled(contract) ? 'Settled' : 'Cancelled'}</StatusBadge>
   return (
     <ButtonLink tone="line" block href={paths.jobDetails(contract.jobId)}>
       See the other bids

@@ -1,12 +1,16 @@
 import { cents, centsOf, showDollars } from '#core/kernel/money.ts'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import { canRequestExtraWork, isOpenRequest, isApprovedExtraWork } from '#core/contracts/rules.ts'
+import { isSettling } from '#core/contracts/settlement.ts'
 import { isHeld } from '#core/payments/rules.ts'
 import { nameOf, otherName } from '#web/contracts/copy.ts'
 
 /** EXTRA-1: while the contract runs and its own money is held. */
-export const canAskForMore = ({ status, money }: Contract): boolean =>
-  canRequestExtraWork(status) && money.status !== null && isHeld({ status: money.status })
+export const canAskForMore = ({ status, settlement, money }: Contract): boolean =>
+  canRequestExtraWork(status) &&
+  !isSettling({ settlement }) &&
+  money.status !== null &&
+  isHeld({ status: money.status })
 
 export const waitingTotal = (requests: readonly AdditionalWork[]): string | null => {
   const waiting = requests.filter(isOpenRequest)

@@ -2,6 +2,7 @@ import { showDollars } from '#core/kernel/money.ts'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { isUnsigned, isDisputed } from '#core/contracts/rules.ts'
+import { isSettling } from '#core/contracts/settlement.ts'
 import { isSome, nameOf, otherName } from '#web/contracts/copy.ts'
 import { canAskForMore, waitingTotal } from '#web/pages/work/contract/extra-work-copy.ts'
 
@@ -19,7 +20,7 @@ export const moneyRows = (
   requests: readonly AdditionalWork[],
   dispute: Pick<Dispute, 'released'> | null = null,
 ): MoneyRow[] => {
-  const { role, status, amount, additionalAmount, money } = contract
+  const { role, status, amount, additionalAmount, settlement, money } = contract
   const who = role === 'worker' ? 'You' : nameOf(contract, 'worker')
   const waiting = canAskForMore(contract) ? waitingTotal(requests) : null
   return [
@@ -31,7 +32,9 @@ export const moneyRows = (
       ? [...some('Frozen', money.held), ...some('Frozen, of what was released', dispute?.released ?? '0.00')]
       : [
           ...some('Held now', money.held),
-          ...some(role === 'worker' ? 'You get at release' : `${who} gets at release`, money.workerShare),
+          ...(settlement && isSettling({ settlement })
+            ? some(role === 'worker' ? 'You get when settled' : `${who} gets when settled`, settlement.workerAmount)
+            : some(role === 'worker' ? 'You get at release' : `${who} gets at release`, money.workerShare)),
         ]),
     ...some(role === 'worker' ? 'You got' : `${who} got`, money.released),
     ...some('Refunded', money.refunded),

@@ -3,6 +3,7 @@ import type { AdditionalWork, Contract, Payment } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contract.ts'
 import { sampleAttempt, sampleDispute } from '#web/disputes/sample-dispute.ts'
+import { sampleSettlement } from '#web/testing/samples-work.ts'
 import { copyFor } from '#web/pages/work/contract/step-copy.ts'
 
 type ContractOverrides = Parameters<typeof sampleContract>[0]
@@ -14,6 +15,13 @@ const completed: ContractOverrides = { ...active, status: 'completed', completed
 const released: ContractOverrides = {
   ...completed,
   money: { ...HELD, held: '0.00', released: '83.60', status: 'released' },
+}
+const settled: ContractOverrides = {
+  ...signed,
+  status: 'cancelled',
+  cancelledBy: 'poster',
+  settlement: sampleSettlement({ status: 'accepted' }),
+  money: { ...HELD, held: '0.00', status: 'partially_refunded', released: '74.10', refunded: '42.00' },
 }
 const request = { description: 'Two rusted hinges.', additionalAmount: '20.00' } as AdditionalWork
 const asked: ContractOverrides = { ...working, openRequests: { mine: 0, theirs: 1 } }
@@ -110,6 +118,21 @@ const TABLE: [string, ContractOverrides, string, string][] = [
     { ...active, status: 'cancelled', cancelledBy: 'worker', money: { refunded: '88.00' }, cancelFeePaid: '10.00' },
     'Devon called it off. $88.00 went back to your card. $5.00 of the fee is yours.',
     'You called it off. $88.00 went back to Maren. The fee was $10.00.',
+  ],
+  [
+    'it was canceled after progress',
+    { ...working, settlement: sampleSettlement({ answerBy: later(60) }) },
+    'You canceled at 65%. Devon gets $74.10, $42.00 goes back to your card. Devon can open a dispute until 11:40 PM; no answer counts as accepted. Until then, nothing moves.',
+    'Maren canceled. You get $74.10 for the 65% that you reported, and $42.00 goes back to Maren. Accept it or open a dispute by 11:40 PM; no answer counts as accepted.',
+  ],
+  [
+    'it is settled',
+    {
+      ...settled,
+      cancelReason: 'Plans changed.',
+    },
+    'You called it off: “Plans changed.” Settled at 65%: $74.10 went to Devon, $42.00 back to your card.',
+    'Maren called it off: “Plans changed.” Settled at 65%: $74.10 went to you, $42.00 back to Maren.',
   ],
   [
     'changes are asked for',

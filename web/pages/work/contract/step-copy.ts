@@ -4,6 +4,7 @@ import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { nextStep, type Step, type StepKind, TURN } from '#core/contracts/next-step.ts'
 import { isActive, splitCancellationFee } from '#core/contracts/rules.ts'
+import { isSettled } from '#core/contracts/settlement.ts'
 import { splitFee } from '#core/payments/fee.ts'
 import { startText } from '#web/contracts/dates.ts'
 import { isSignedByBoth, isSome, nameOf, otherName, disputeEnd, frozenText } from '#web/contracts/copy.ts'
@@ -149,6 +150,7 @@ const tip: StepText<'tip'> = (_, { contract }) => {
 const posterIn = (contract: Contract): string => (contract.role === 'poster' ? 'you' : nameOf(contract, 'poster'))
 
 const paidText = (contract: Contract): string => {
+  if (isSettled(contract)) return settledText(contract)
   const { released, refunded, tips } = contract.money
   if (!isSome(released))
     return isSome(refunded) ? `${showDollars(refunded)} went back to the poster.` : 'All is settled.'
@@ -197,6 +199,32 @@ const awaitAnswer: StepText<'awaitAnswer'> = ({ by }, { contract, dispute, nowMs
 const awaitDecision: StepText<'awaitDecision'> = (_, { contract, dispute }) =>
   `In dispute, and a person decides now. ${frozenText(contract, dispute)} is frozen until then; both of you can still add evidence.`
 
+const answerSettlement: StepText<'answerSettlement'> = ({ by }, { contract, nowMs }) => {
+  const poster = nameOf(contract, 'poster')
+  const { percent, workerAmount, refund } = contract.settlement!
+  return (
+    `${poster} canceled. You get ${showDollars(workerAmount)} for the ${percent}% that you reported, and ` +
+    `${showDollars(refund)} goes back to ${poster}. Accept it or open a dispute by ${moment(by, nowMs)}; no answer counts as accepted.`
+  )
+}
+
+const awaitSettlement: StepText<'awaitSettlement'> = ({ by }, { contract, nowMs }) => {
+  const { percent, workerAmount, refund } = contract.settlement!
+  return (
+    `You canceled at ${percent}%. ${nameOf(contract, 'worker')} gets ${showDollars(workerAmount)}, ${showDollars(refund)} goes back to your card. ` +
+    `${nameOf(contract, 'worker')} can open a dispute until ${moment(by, nowMs)}; no answer counts as accepted. Until then, nothing moves.`
+  )
+}
+
+/** "Settled at 65%: $74.10 went to Amara, $42.00 back to your card." */
+const settledText = (contract: Contract): string => {
+  const { settlement, money, role } = contract
+  const worker = role === 'worker' ? 'you' : nameOf(contract, 'worker')
+  const back = role === 'poster' ? 'your card' : nameOf(contract, 'poster')
+  const refund = isSome(money.refunded) ? `, ${showDollars(money.refunded)} back to ${back}` : ''
+  return `Settled at ${settlement!.percent}%: ${showDollars(money.released)} went to ${worker}${refund}.`
+}
+
 const cancelerName = (contract: Contract): string => {
   const { cancelledBy, role } = contract
   if (cancelledBy === null) return isSignedByBoth(contract) ? disputeEnd(contract) : 'Nobody signed in time'
@@ -221,7 +249,8 @@ const cancelled: StepText<'cancelled'> = (_, { contract }) => {
   const back = role === 'poster' ? 'went back to your card' : `went back to ${nameOf(contract, 'poster')}`
   const kept = money.status !== null && isFeeKept({ status: money.status }) ? FEE_KEPT_SENTENCE : 'No money moved.'
   const refund = isSome(money.refunded) ? `${showDollars(money.refunded)} ${back}.` : kept
-  return `${cancelerName(contract)}${why} ${refund}${feeText(contract)}`
+  const result = isSettled(contract) ? settledText(contract) : refund
+  return `${cancelerName(contract)}${why} ${result}${feeText(contract)}`
 }
 
 const STEP_TEXTS: { [K in StepKind]: StepText<K> } = {
@@ -244,6 +273,8 @@ const STEP_TEXTS: { [K in StepKind]: StepText<K> } = {
   answerProposal,
   awaitAnswer,
   awaitDecision,
+  answerSettlement,
+  awaitSettlement,
   cancelled,
 }
 

@@ -1,6 +1,6 @@
 import type { Contract } from '#core/contracts/api.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
-import type { OpenDialog, DialogRequest } from '#web/contracts/open-dialog.ts'
+import type { ContractDialogContext, DialogRequest, OpenDialog } from '#web/contracts/open-dialog.ts'
 import { DisputeActs } from '#web/disputes/DisputeDialogs.tsx'
 import ReviewDialog from '#web/reviews/ReviewDialog.tsx'
 import { CancelContractDialog } from '#web/pages/work/dialogs/CancelContractDialog.tsx'
@@ -10,6 +10,8 @@ import { DeclineDialog } from '#web/pages/work/dialogs/DeclineDialog.tsx'
 import { DeclineExtraDialog } from '#web/pages/work/dialogs/DeclineExtraDialog.tsx'
 import { ProgressDialog } from '#web/pages/work/dialogs/ProgressDialog.tsx'
 import { ReleaseDialog } from '#web/pages/work/dialogs/ReleaseDialog.tsx'
+import { CancelAndSettle } from '#web/pages/work/dialogs/settlement/CancelAndSettle.tsx'
+import { SettlementDialog } from '#web/pages/work/dialogs/settlement/SettlementDialog.tsx'
 import { TipDialog } from '#web/pages/work/dialogs/TipDialog.tsx'
 
 const ContractDialog = later(() => import('#web/contracts/document/ContractDialog.tsx'))
@@ -28,6 +30,12 @@ const keepFocus = () =>
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>("[data-slot='contract-title']")?.focus()
   })
+
+/** SETTLE-1: the amounts stay in place while the cancellation is sent and shown. */
+function CancelDialog({ ask, ...about }: ContractDialogContext & { ask: OpenDialog }) {
+  const amounts = about.contract.cancelShare ?? about.contract.settlement
+  return amounts ? <CancelAndSettle {...about} amounts={amounts} ask={ask} /> : <CancelContractDialog {...about} />
+}
 
 /** The dialogs of a contract. */
 export default function ContractActs({ contract, asking, ask, me, onClose }: ContractActsProps) {
@@ -54,7 +62,9 @@ export default function ContractActs({ contract, asking, ask, me, onClose }: Con
     case 'review':
       return <ReviewDialog {...about} me={me} />
     case 'cancel':
-      return <CancelContractDialog {...about} />
+      return <CancelDialog {...about} ask={ask} />
+    case 'settlement':
+      return <SettlementDialog {...about} ask={ask} />
     case 'progress':
       return <ProgressDialog {...about} me={me} entry={asking.entry} />
     case 'declineExtra':

@@ -1,6 +1,7 @@
 import styles from './ProgressRoute.module.css'
 import type { Contract, Progress } from '#core/contracts/api.ts'
 import { canMoveContract } from '#core/contracts/rules.ts'
+import { isSettling } from '#core/contracts/settlement.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
@@ -54,7 +55,7 @@ interface ProgressStopProps {
 export function ProgressStop({ contract, stop, me, ask }: ProgressStopProps) {
   const query = useProgress(contract.id)
   const { described, photos, earlier, newestAt } = progressShown(query.data ?? [])
-  const isWorking = canMoveContract('complete', contract.status, contract.role)
+  const isWorking = canMoveContract('complete', contract.status, contract.role) && !isSettling(contract)
   return (
     <Stack gap={3}>
       <TimelineStop stop={{ ...stop, at: newestAt }} />
