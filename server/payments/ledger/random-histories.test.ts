@@ -43,7 +43,7 @@ const ALL_CHECKS = {
 /** Empties the tables between histories, so that queries stay fast. Waits for a loop that closes windows. */
 const CLEAR = `begin; lock table jobs; set local session_replication_role = replica;
   truncate users, outbox, provider_calls, sandbox_records, idempotency_keys, ledger_accounts, ledger_transactions,
-    chain_links, chain_pending cascade;
+    admin_audit_log, chain_links, chain_pending cascade;
   commit`
 
 /** Steps that must occur at least once, so that the test proves something. */
