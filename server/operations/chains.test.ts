@@ -178,9 +178,11 @@ describe('AUDIT-1 the postings of a movement', () => {
   })
 })
 
+/** How many rows wait: of the ledger, of the audit log. */
+const waiting = async () => (await describeChains(owner)).map((line) => /(\d+) waiting/.exec(line)![1])
+
 describe('AUDIT-2 sealing', () => {
   beforeEach(seal)
-  const waiting = async () => (await describeChains(owner)).map((line) => /(\d+) waiting/.exec(line)![1])
 
   test('waits for the commit of a row, and nothing waits for it', async () => {
     const before = (await idsOf('ledger')).length

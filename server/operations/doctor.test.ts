@@ -211,6 +211,8 @@ const runDoctor = (url: string) =>
     env: { ...process.env, NODE_ENV: '', DATABASE_URL: url },
   })
 
+const chain = (name: string) => `Chain of the ${name}: \\d+ rows sealed, \\d+ waiting, head (?:[0-9a-f]{64}|none)\\.\n`
+
 describe('DOCTOR-1 the doctor', () => {
   test('finds nothing wrong in an instance with many kinds of data', async () => {
     const findings = await examine(client)
@@ -242,8 +244,6 @@ describe('DOCTOR-1 the doctor', () => {
   )
 
   test('is run by npm run doctor, which exits with 1 after a finding', async () => {
-    const chain = (name: string) =>
-      `Chain of the ${name}: \\d+ rows sealed, \\d+ waiting, head (?:[0-9a-f]{64}|none)\\.\n`
     const healthy = `^The books balance: ${CHECKS.length} checks, nothing wrong\\.\n${chain('ledger')}${chain('audit log')}`
     expect((await runDoctor(testApp.databaseUrl)).stdout).toMatch(new RegExp(`${healthy}$`))
     expect((await runDoctor(testApp.ownerUrl)).stdout).toMatch(

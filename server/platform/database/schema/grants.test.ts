@@ -52,14 +52,17 @@ const rightsOf = async () => {
   return rows
 }
 
+/** PostgreSQL's row of each table, which changes with its rights. */
+const versions = async () => (await owner.query('select relname, xmin::text from pg_class order by oid')).rows
+
 describe('DB-6 the role that serves requests', () => {
   test('has the usual rights on every table and view, or those that are listed', async () => {
     const found = await rightsOf()
     expect(Object.fromEntries(found.map(({ name, rights }) => [name, rights]))).toEqual(
       Object.fromEntries(found.map(({ name, kind }) => [name, SPECIAL_RIGHTS[name] ?? USUAL_RIGHTS[kind]])),
     )
-    const names = found.map(({ name }) => name)
-    expect(Object.keys(SPECIAL_RIGHTS).filter((name) => !names.includes(name))).toEqual([])
+    const names = new Set(found.map(({ name }) => name))
+    expect(Object.keys(SPECIAL_RIGHTS).filter((name) => !names.has(name))).toEqual([])
     const kept = found.filter(({ isKept }) => isKept)
     expect(kept.length).toBeGreaterThan(5)
     expect(kept.filter(({ rights }) => rights.some((right) => /^(?:update|delete)/.test(right)))).toEqual([])
@@ -78,7 +81,6 @@ describe('DB-6 the role that serves requests', () => {
   })
 
   test('is left alone by a start that finds its rights as they are', async () => {
-    const versions = async () => (await owner.query('select relname, xmin::text from pg_class order by oid')).rows
     const before = await versions()
     await start()
     expect(await versions()).toEqual(before)
@@ -158,9 +160,12 @@ describe('DB-5 the role that serves requests', () => {
   })
 
   test('writes its other tables', async () => {
-    await serving.query(`insert into rate_limits select * from rate_limits where false`)
-    await serving.query(`update jobs set title = title where false`)
-    await serving.query(`delete from sessions where false`)
+    const key = 'a test'
+    await serving.query(`insert into rate_limits (key, count, resets_at) values ($1, 1, now())`, [key])
+    await serving.query(`update rate_limits set count = 2 where key = $1`, [key])
+    expect((await serving.query(`delete from rate_limits where key = $1 returning count`, [key])).rows).toEqual([
+      { count: 2 },
+    ])
   })
 })
 
