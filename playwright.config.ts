@@ -13,7 +13,16 @@ const isRoot = process.getuid?.() === 0
 
 /** An empty variable counts as not set, so that the tests run with the defaults on any machine. */
 const UNSET = Object.fromEntries(
-  ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  [
+    'DATABASE_URL',
+    'MIGRATION_DATABASE_URL',
+    'REDIS_URL',
+    'SMTP_URL',
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  ]
     .concat(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'PAYMENTS'])
     .concat(['PUBLIC_URL', 'SESSION_SECRET', 'DEMO', 'NODE_ENV', 'DIST_DIR', 'TRUST_PROXY'])
     .map((name) => [name, '']),

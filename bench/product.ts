@@ -10,6 +10,7 @@ export const ROOT = resolve(import.meta.dirname, '..')
 
 export interface Product {
   url: string
+  /** Of the owner. */
   databaseUrl: string
   stop(): Promise<void>
 }
@@ -59,6 +60,7 @@ export const startProduct = async ({ isDemo = true } = {}): Promise<Product> => 
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
+    MIGRATION_DATABASE_URL: postgres.ownerUrl,
     RATE_LIMIT_SCALE: '100000',
     // Simulated users would disturb the figures.
     ...(!isDemo && { DEMO: '0' }),
@@ -67,7 +69,7 @@ export const startProduct = async ({ isDemo = true } = {}): Promise<Product> => 
   await untilFirstAnswer(`${url}/healthz`, child)
   return {
     url,
-    databaseUrl: postgres.url,
+    databaseUrl: postgres.ownerUrl,
     async stop() {
       await endProcess(child)
       await postgres.stop()

@@ -28,7 +28,7 @@ describe('the alerts of the demo', () => {
     await loadDemo(base.url, config)
     app = await openApp({
       config,
-      databaseUrl: base.url,
+      databaseUrl: base.servingUrl,
       secret: 'a secret that only tests know, 32+',
       log: createLog('silent'),
     })

@@ -28,7 +28,7 @@ export const openDemo = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nearhand-demo-'))
   const base = await openTestDatabase()
   await loadDemo(base.url, { ...readConfig({}, '.'), dataDir: folder })
-  const testApp = openDatabase(base.url)
+  const testApp = openDatabase(base.servingUrl)
   const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await base.pool.query(text, values)).rows
   const one = async <T>(text: string, values: unknown[] = []): Promise<T> => (await rows<T>(text, values))[0]!

@@ -26,7 +26,16 @@ const freePort = async (): Promise<number> => {
 
 /** An empty variable counts as not set, so that the test runs with the defaults. */
 const UNSET = Object.fromEntries(
-  ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  [
+    'DATABASE_URL',
+    'MIGRATION_DATABASE_URL',
+    'REDIS_URL',
+    'SMTP_URL',
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  ]
     .concat(['PUBLIC_URL', 'SESSION_SECRET', 'DEMO', 'NODE_ENV', 'DIST_DIR', 'TRUST_PROXY', 'PAYMENTS'])
     .concat('E2E_CLOCK_PORT')
     .map((name) => [name, '']),

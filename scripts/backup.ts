@@ -13,9 +13,9 @@ const run = async (): Promise<number> => {
     return (console.error(`Please name one file.\n\n${USAGE}`), 2)
   // The folder in which npm was called; npm itself changes to the checkout.
   const path = resolve(process.env['INIT_CWD'] ?? '.', file)
-  const { config, url, close } = await openProductDatabase()
+  const { config, ownerUrl, close } = await openProductDatabase()
   try {
-    const contents = await writeBackup(url, openFiles(config), path)
+    const contents = await writeBackup(ownerUrl, openFiles(config), path)
     const [rows, files] = [totalRows(contents), contents.files].map((count) => count.toLocaleString('en-US'))
     console.log(`${path} holds ${rows} rows and ${files} files.`)
     if (contents.missing > 0)

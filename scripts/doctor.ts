@@ -1,6 +1,6 @@
 // npm run doctor: checks the invariants over the whole database, also while the server runs. Exit code 1 means findings.
 import pg from 'pg'
-import { examine, report } from '#server/operations/doctor.ts'
+import { describe, examine, report } from '#server/operations/doctor.ts'
 import { openProductDatabase, describeError } from './open-database.ts'
 
 const run = async (): Promise<number> => {
@@ -9,7 +9,7 @@ const run = async (): Promise<number> => {
   try {
     await client.connect()
     const findings = await examine(client)
-    console.log(report(findings))
+    console.log(`${report(findings)}\n${await describe(client)}`)
     return findings.length === 0 ? 0 : 1
   } finally {
     await client.end()

@@ -4,16 +4,19 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { ConfigError, readConfig, readDotEnv, type Config } from '#server/platform/config/config.ts'
 import { isOutOfReach } from '#server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { servingUrlOf, startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { ownerOf } from '#server/platform/database/owner-lock.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
-/** SQLSTATE of a missing table, column or function: the database has not been migrated. */
-const NOT_MIGRATED = new Set(['42P01', '42703', '42883'])
+/** SQLSTATE of a missing table, column, function or right: the database has not been migrated. */
+const NOT_MIGRATED = new Set(['42P01', '42703', '42883', '42501'])
 
 export interface ProductDatabase {
   config: Config
+  /** As the role that serves requests. */
   url: string
+  /** As the owner of the tables. */
+  ownerUrl: string
   /** The server uses the embedded database. Unknown, and false, for one in DATABASE_URL. */
   isProductRunning: boolean
   close(): Promise<void>
@@ -32,13 +35,15 @@ const doNothing = async (): Promise<void> => {}
 export const openProductDatabase = async ({ mayCreate = false } = {}): Promise<ProductDatabase> => {
   readDotEnv(ROOT)
   const config = readConfig(process.env, ROOT)
-  if (config.databaseUrl) return { config, url: config.databaseUrl, isProductRunning: false, close: doNothing }
+  const { databaseUrl: url, migrationDatabaseUrl } = config
+  if (url) return { config, url, ownerUrl: migrationDatabaseUrl ?? url, isProductRunning: false, close: doNothing }
   const pointer = join(config.dataDir, 'pg.home')
   const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : config.dataDir
   if (!mayCreate && !existsSync(join(home, 'pg')))
     throw new ConfigError([`There is no database in ${config.dataDir} yet: npm start makes one.`])
   const running = findRunning(home)
-  if (running) return { config, url: running, isProductRunning: true, close: doNothing }
+  if (running)
+    return { config, url: servingUrlOf(running), ownerUrl: running, isProductRunning: true, close: doNothing }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
   // Ctrl-C stops the database at once; committed transactions are recovered at the next start.
   process.once('exit', postgres.quit)
@@ -47,7 +52,7 @@ export const openProductDatabase = async ({ mayCreate = false } = {}): Promise<P
     await postgres.stop()
     process.off('exit', postgres.quit)
   }
-  return { config, url: postgres.url, isProductRunning: false, close }
+  return { config, url: postgres.url, ownerUrl: postgres.ownerUrl, isProductRunning: false, close }
 }
 
 /** A short message for a failure that the operator can fix; any other error unchanged. */

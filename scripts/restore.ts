@@ -6,6 +6,7 @@ import pg from 'pg'
 import { BackupError } from '#server/operations/backup-file.ts'
 import { examine, report } from '#server/operations/doctor.ts'
 import { restoreBackup } from '#server/operations/restore.ts'
+import { readRole } from '#server/platform/database/schema/grants.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openProductDatabase, describeError } from './open-database.ts'
 
@@ -31,11 +32,12 @@ const examined = async (url: string): Promise<string> => {
 const run = async (): Promise<number> => {
   const options = readArguments()
   if (!options) return (console.error(`Please name one file.\n\n${USAGE}`), 2)
-  const { config, url, isProductRunning, close } = await openProductDatabase({ mayCreate: true })
+  const { config, url, ownerUrl, isProductRunning, close } = await openProductDatabase({ mayCreate: true })
   try {
     if (isProductRunning) throw new BackupError('Nearhand is running on this database: please stop it first.')
     await restoreBackup({
-      databaseUrl: url,
+      databaseUrl: ownerUrl,
+      servingRole: await readRole(url),
       storage: openFiles(config),
       // The folder in which npm was called; npm itself changes to the checkout.
       path: resolve(process.env['INIT_CWD'] ?? '.', options.file),

@@ -73,6 +73,7 @@ import { shared } from '#server/platform/database/cache.ts'
 import { openBus } from '#server/platform/realtime/bus.ts'
 import type { Provider } from '#server/payments/provider/provider.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import { sealTimer } from '#server/platform/database/chains.ts'
 import { openDatabase, readClock, type Db } from '#server/platform/database/database.ts'
 import { answerUnknown, createHttp, type Route } from '#server/platform/http/server.ts'
 import { openFiles } from '#server/platform/files/files.ts'
@@ -287,6 +288,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     db,
     [
       sweepTimer,
+      sealTimer,
       sweepFilesTimer(storage),
       choosingTimer,
       lapseTimer(db),

@@ -11,12 +11,15 @@ import { isOutOfReach } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { createLog } from '#server/platform/observability/log.ts'
+import { readOwnership, readRole } from '#server/platform/database/schema/grants.ts'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { loadPages } from '#server/platform/http/pages.ts'
 import { loadPlaces } from '#server/platform/database/places.ts'
 import { loadSecret } from '#server/platform/security/secrets.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
+
+const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** A short message for a failure that the operator can fix. */
 const describeError = (error: unknown, config: Config | null): string | null => {
@@ -28,8 +31,11 @@ const describeError = (error: unknown, config: Config | null): string | null => 
     return `Cannot write to ${config?.dataDir}: make it writable or choose another with DATA_DIR. (${code})`
   if (isOutOfReach(error) && config?.databaseUrl) {
     const { hostname, port, pathname } = new URL(config.databaseUrl)
-    return `Cannot use the database in DATABASE_URL (${hostname}:${port || 5432}${pathname}): ${message || code}.`
+    const names = config.migrationDatabaseUrl ? 'DATABASE_URL or MIGRATION_DATABASE_URL' : 'DATABASE_URL'
+    return `Cannot use the database in ${names} (${hostname}:${port || 5432}${pathname}): ${message || code}.`
   }
+  if (code === INSUFFICIENT_PRIVILEGE && config?.databaseUrl)
+    return `This database cannot be brought up to date (${message}): set MIGRATION_DATABASE_URL to the owner of its tables.`
   if (message?.startsWith('This database is newer') || message?.startsWith('The migration')) return message
   return null
 }
@@ -52,13 +58,21 @@ const closeAll = async (): Promise<void> => {
   for (const step of undo.splice(0).toReversed()) await step()
 }
 
-const openDatabaseUrl = async (config: Config, onCreate: () => void): Promise<string> => {
-  if (config.databaseUrl) return config.databaseUrl
+interface DatabaseUrls {
+  /** As the role that serves requests. */
+  url: string
+  /** As the owner of the tables. */
+  ownerUrl: string
+}
+
+const openDatabaseUrls = async (config: Config, onCreate: () => void): Promise<DatabaseUrls> => {
+  const { databaseUrl, migrationDatabaseUrl } = config
+  if (databaseUrl) return { url: databaseUrl, ownerUrl: migrationDatabaseUrl ?? databaseUrl }
   const postgres = await progress('starting the database', () =>
     startEmbeddedPostgres({ dataDir: config.dataDir, onCreate, onProgress: (line) => console.log(`· ${line}`) }),
   )
   undo.push(() => postgres.stop())
-  return postgres.url
+  return postgres
 }
 
 /** At the first start scripts/start.mjs builds the web in parallel and sends a message when it is done. */
@@ -83,18 +97,22 @@ const start = async (config: Config): Promise<void> => {
   const demo = config.demo === 'off' ? null : await importDemo()
   // An empty database needs the demo's pictures: they are drawn while it is created.
   let drawing: ReturnType<NonNullable<typeof demo>['drawAll']> | undefined
-  const databaseUrl = await openDatabaseUrl(config, () => {
+  const { url: databaseUrl, ownerUrl } = await openDatabaseUrls(config, () => {
     drawing = demo?.drawAll()
     drawing?.catch(() => {})
   })
-  await progress('bringing the database up to date', () => migrate(databaseUrl))
-  await progress('places', () => loadPlaces(databaseUrl))
+  await progress('bringing the database up to date', async () =>
+    migrate(ownerUrl, { servingRole: await readRole(databaseUrl) }),
+  )
+  const warning = await readOwnership(databaseUrl)
+  if (warning) console.warn(`· ${warning}`)
+  await progress('places', () => loadPlaces(ownerUrl))
   if (config.isExposed && !demo && (await hasKnownPasswords(databaseUrl)))
     throw new ConfigError([
       'This database holds the demo accounts, whose password everybody knows. Use another database where strangers can reach it.',
     ])
   const accounts = demo
-    ? await progress('demo data', () => demo.loadDemo(databaseUrl, config, () => drawing ?? demo.drawAll()))
+    ? await progress('demo data', () => demo.loadDemo(ownerUrl, config, () => drawing ?? demo.drawAll()))
     : []
 
   const [assets, pages] = await web

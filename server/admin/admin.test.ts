@@ -210,10 +210,10 @@ describe('ADMIN-2 the audit log', () => {
     const { client, id } = await createMember(testApp)
     const admin = (await createAdmin(testApp, 'moderator')).client
     await ask(client)
-    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.app.db)
+    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.owner)
     expect((await decide(admin, id)).status).toBe(500)
     expect([await isVerified(id), (await client.get('/api/verification')).body.status]).toEqual([false, 'pending'])
-    await sql`alter table admin_audit_log drop constraint no_more`.execute(testApp.app.db)
+    await sql`alter table admin_audit_log drop constraint no_more`.execute(testApp.owner)
     expect((await decide(admin, id)).status).toBe(200)
   })
 })

@@ -220,13 +220,13 @@ test('MEDIATE-3 a proposal that cannot be expired does not hold up the others', 
       create trigger stumble before update on mediation_attempts for each row
         when (old.dispute_id = '${first.dispute.id}') execute function stumble()`,
     )
-    .execute(testApp.app.db)
+    .execute(testApp.owner)
   await jump(testApp, 49 * HOUR_MS, first.poster, second.poster)
   await testApp.app.queue.drain()
   const stageOf = async ({ poster, dispute: { id } }: typeof first) =>
     (await good(poster.client.get(`/api/disputes/${id}`))).stage
   expect([await stageOf(first), await stageOf(second)]).toEqual(['proposed', 'escalated'])
-  await sql`drop trigger stumble on mediation_attempts`.execute(testApp.app.db)
+  await sql`drop trigger stumble on mediation_attempts`.execute(testApp.owner)
 })
 
 test('ONCE-1 an idempotency key of one admin means nothing to another', async () => {

@@ -23,7 +23,7 @@ test('MATCH-3 candidates are few and found without scanning the table', async ()
       case when n % 2 = 0 then 'Moving & Delivery' else 'Cleaning' end, '7th Ave and 17th St', '33605', 27.9605, -82.4334,
       'bidding', 1440, app_now() + interval '1 day'
     from generate_series(1, ${JOBS}) n`.execute(app.app.db)
-  await sql`analyze jobs`.execute(app.app.db)
+  await sql`analyze jobs`.execute(app.owner)
   await app.app.db.connection().execute(async (db) => {
     /** How many sequential scans of the table this connection has made. */
     const wholeReads = async () =>

@@ -1,4 +1,5 @@
 import type { Check } from '#server/operations/check.ts'
+import { CHAIN_CHECKS } from '#server/operations/doctor-chains.ts'
 import { MARKET_CHECKS } from '#server/operations/doctor-market.ts'
 import { MONEY_CHECKS } from '#server/operations/doctor-money.ts'
 
@@ -62,4 +63,10 @@ const REACH_CHECKS: readonly Check[] = [
 ]
 
 /** Every invariant that can be checked by a query. */
-export const CHECKS: readonly Check[] = [...MONEY_CHECKS, ...MARKET_CHECKS, ...CHAT_CHECKS, ...REACH_CHECKS]
+export const CHECKS: readonly Check[] = [
+  ...MONEY_CHECKS,
+  ...MARKET_CHECKS,
+  ...CHAT_CHECKS,
+  ...REACH_CHECKS,
+  ...CHAIN_CHECKS,
+]

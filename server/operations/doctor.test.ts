@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES } from '#core/contracts/rules.ts'
 import { CHECKS } from '#server/operations/doctor-checks.ts'
 import { askAll, examine, report } from '#server/operations/doctor.ts'
+import { sealTimer } from '#server/platform/database/chains.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { chat } from '#server/testing/scenarios/chats.ts'
 import {
@@ -31,8 +32,9 @@ beforeAll(async () => {
   testApp = await openTestApp({}, { isOwn: true })
   await live()
   // Nothing else may run while data is invalid.
+  await testApp.app.queue.drain(sealTimer)
   await testApp.app.queue.stop()
-  client = new pg.Client({ connectionString: testApp.databaseUrl })
+  client = new pg.Client({ connectionString: testApp.ownerUrl })
   await client.connect()
 })
 afterAll(async () => {
@@ -204,6 +206,10 @@ const BREAKS: Record<string, string> = {
     delete from queue_jobs where kind = 'mail.send'`,
   'No mail about an alert is an hour late.': `
     update alerts set mail_due_at = app_now() - interval '2 hours' where ${first('alerts', 'true')}`,
+  'No movement of money was changed, deleted or added after the fact.': `
+    update ledger_transactions set memo = 'other' where ${first('ledger_transactions', 'true')}`,
+  'No row of the audit log was changed, deleted or added after the fact.': `
+    insert into admin_audit_log (admin_id, action) values (gen_random_uuid(), 'x')`,
 }
 
 /** Constraints that hold even without triggers. */
@@ -217,6 +223,8 @@ const runDoctor = (url: string) =>
   promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/doctor.ts'], {
     env: { ...process.env, NODE_ENV: '', DATABASE_URL: url },
   })
+
+const chain = (name: string) => `Chain of the ${name}: \\d+ rows sealed, \\d+ waiting, head (?:[0-9a-f]{64}|none)\\.\n`
 
 describe('DOCTOR-1 the doctor', () => {
   test('finds nothing wrong in an instance with many kinds of data', async () => {
@@ -249,8 +257,10 @@ describe('DOCTOR-1 the doctor', () => {
   )
 
   test('is run by npm run doctor, which exits with 1 after a finding', async () => {
-    expect((await runDoctor(testApp.databaseUrl)).stdout).toBe(
-      `The books balance: ${CHECKS.length} checks, nothing wrong.\n`,
+    const healthy = `^The books balance: ${CHECKS.length} checks, nothing wrong\\.\n${chain('ledger')}${chain('audit log')}`
+    expect((await runDoctor(testApp.databaseUrl)).stdout).toMatch(new RegExp(`${healthy}$`))
+    expect((await runDoctor(testApp.ownerUrl)).stdout).toMatch(
+      new RegExp(`${healthy}The role \\S+ serves requests and owns`),
     )
     await client.query(`update users set total_jobs = total_jobs + 1 where ${first('users', 'true')}`)
     await expect(runDoctor(testApp.databaseUrl)).rejects.toMatchObject({

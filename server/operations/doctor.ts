@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { Check } from '#server/operations/check.ts'
+import { describeChains } from '#server/operations/doctor-chains.ts'
 import { CHECKS } from '#server/operations/doctor-checks.ts'
+import { describeOwnership } from '#server/platform/database/schema/grants.ts'
 
 export interface Finding {
   rule: string
@@ -21,6 +23,8 @@ const askOne = async (client: pg.ClientBase, { rule, sentence, sql }: Check): Pr
 
 /** In the transaction of this connection. */
 export const askAll = async (client: pg.ClientBase, checks: readonly Check[] = CHECKS): Promise<Finding[]> => {
+  // The content that a chain sealed holds times as text.
+  await client.query(`set local timezone = 'UTC'`)
   const findings: Finding[] = []
   for (const check of checks) findings.push(...(await askOne(client, check)))
   return findings
@@ -34,6 +38,12 @@ export const examine = async (client: pg.ClientBase): Promise<Finding[]> => {
   } finally {
     await client.query('rollback')
   }
+}
+
+/** What is no violation and worth knowing: how far the chains reach, and whether one role has all rights. */
+export const describe = async (client: pg.ClientBase): Promise<string> => {
+  const ownership = await describeOwnership(client)
+  return [...(await describeChains(client)), ...(ownership ? [ownership] : [])].join('\n')
 }
 
 /** The violations, one per line below their rule, or that there are none. */

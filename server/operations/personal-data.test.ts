@@ -45,7 +45,7 @@ test('ACC-9 the export has everything about the person and no secrets', async ()
 })
 
 describe('ACC-9 the export of a person with money and contracts', () => {
-  beforeAll(() => loadDemo(testApp.databaseUrl, testApp.config))
+  beforeAll(() => loadDemo(testApp.ownerUrl, testApp.config))
 
   test.each(['poster', 'worker', 'editor'])('is complete: %s', async (name) => {
     const client = testApp.client()

@@ -40,7 +40,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nearhand-platform-'))
   testApp = await openTestApp({ DATA_DIR: folder })
   await testApp.app.http.listen({ port: 0, host: '127.0.0.1' })
-  base = openDatabase(testApp.databaseUrl)
+  base = openDatabase(testApp.ownerUrl)
   const deal = await completedContract(testApp)
   await good(deal.poster.client.post(at(deal, 'release')))
   await testApp.settle()
@@ -207,7 +207,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
     // In an app without loops, so that overdue work stays overdue.
     const still = await openTestApp({}, { isOwn: true })
     await still.app.close()
-    const quiet = openDatabase(still.databaseUrl)
+    const quiet = openDatabase(still.ownerUrl)
     const check = checkTimers(quiet.pool, { nextRound: async () => {}, kinds: ['late'] as readonly string[] } as Queue)
     expect(await ask(check)).toMatchObject(passed(/^The clockwork ticks/))
     const late = `app_now() - interval '2 minutes'`

@@ -15,11 +15,15 @@ import {
 import { LISTENER } from '#server/platform/realtime/bus.ts'
 import { copyIn, type CopyIn } from '#server/platform/database/copy.ts'
 import { assertFileKey, type FileStorage } from '#server/platform/files/file-storage.ts'
+import { applyGrants } from '#server/platform/database/schema/grants.ts'
 import { findPending, migrateWithin, MIGRATION_LOCK, readOwnNames } from '#server/platform/database/schema/migrate.ts'
 import { withThumbnail } from '#server/platform/files/stored-files.ts'
 
 export interface RestoreOptions {
+  /** Of the owner. */
   databaseUrl: string
+  /** The role that serves requests, unless that is the owner's. */
+  servingRole?: string
   storage: FileStorage
   path: string
   /** Existing data may be replaced. */
@@ -252,7 +256,7 @@ const LOCK_WAIT_MS = 10_000
 
 const restoreWithin = async (
   client: pg.ClientBase,
-  { path, storage }: RestoreOptions,
+  { path, storage, servingRole }: RestoreOptions,
   { manifest, contents }: InspectedBackup,
 ): Promise<void> => {
   const hasFiles = (await listOwnTables(client)).includes('stored_files')
@@ -275,6 +279,7 @@ const restoreWithin = async (
       await setSequences(client, manifest)
       await closeAfterLoading(client, tables, keys)
       await migrateWithin(client)
+      if (servingRole) await applyGrants(client, servingRole)
     }
     for await (const { name, bytes } of unpack(path)) {
       if (name.startsWith(TABLES)) await loader.take(name.slice(TABLES.length).split('/')[0]!, bytes)

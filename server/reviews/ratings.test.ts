@@ -78,7 +78,7 @@ test('REVIEW-8 a rating is the average of its reviews after any concurrent chang
     fc.asyncProperty(transactions, async (lists) => {
       await Promise.all(
         lists.map((steps) =>
-          testApp.app.db
+          testApp.owner
             .transaction()
             .execute(async (trx) => {
               await sql`set local deadlock_timeout = '20ms'`.execute(trx)

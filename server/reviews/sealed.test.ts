@@ -73,22 +73,22 @@ describe('REVIEW-3 a sealed review', () => {
     for (const topic of [contractTopic(deal.id), personTopic(deal.poster.id), personTopic(deal.worker.id)])
       bus.subscribe(topic, (event) => messages.push(event))
     // Keeps a copy of every event.
-    await sql`create table event_copies (data jsonb)`.execute(testApp.app.db)
-    await sql`create function copy_event() returns trigger language plpgsql as
-      $$ begin insert into event_copies values (to_jsonb(new)); return null; end $$`.execute(testApp.app.db)
+    await sql`create table event_copies (data jsonb)`.execute(testApp.owner)
+    await sql`create function copy_event() returns trigger language plpgsql security definer as
+      $$ begin insert into event_copies values (to_jsonb(new)); return null; end $$`.execute(testApp.owner)
     await sql`create trigger copy_event after insert on outbox for each row execute function copy_event()`.execute(
-      testApp.app.db,
+      testApp.owner,
     )
     const { body } = await review(deal, 'worker', 1, `${SECRET} again.`)
     await testApp.settle()
     const events = await until(() => messages.filter(({ name }) => name === 'contract').length >= 3 && messages)
-    const { rows } = await sql<{ data: unknown }>`select data from event_copies`.execute(testApp.app.db)
+    const { rows } = await sql<{ data: unknown }>`select data from event_copies`.execute(testApp.owner)
     expect(rows.length).toBeGreaterThan(0)
     const text = JSON.stringify([rows, events])
     expect(text).not.toContain(SECRET)
     expect(text).not.toContain(body.id)
     expect(text).not.toMatch(/"(?:rating|stars|comment)"/)
-    await sql`drop trigger copy_event on outbox`.execute(testApp.app.db)
+    await sql`drop trigger copy_event on outbox`.execute(testApp.owner)
   })
 
   test('is not a valid cursor, which would reveal its stars', async () => {

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { openApp, type App } from '#server/app.ts'
 import { readConfig, type Config } from '#server/platform/config/config.ts'
+import { openDatabase, type Database, type Db } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { readOutbox, type OutboxMail } from '#server/platform/mail/mail.ts'
 import { countPendingEvents } from '#server/platform/queue/outbox.ts'
@@ -11,7 +12,11 @@ export const TEST_SECRET = 'a secret that only tests know, 32+'
 export interface TestApp {
   app: App
   config: Config
+  /** As the role that serves requests, like the app. */
   databaseUrl: string
+  /** As the owner of the tables, for tests that change the schema or switch its guards off. */
+  ownerUrl: string
+  owner: Db
   /** Other test files use the same database. */
   isShared: boolean
   /** A client with its own cookies. */
@@ -95,6 +100,7 @@ export const openSecondApp = (test: TestApp): Promise<App> => openOn(test.databa
 
 interface OpenApp {
   app: App
+  owner: Database
   config: Config
   database: OpenTestDatabase
 }
@@ -105,8 +111,8 @@ const open = async (environment: Record<string, string>): Promise<OpenApp> => {
     { PORT: '0', RATE_LIMIT_SCALE: '1000', DATA_DIR: '.data/test', ...environment },
     process.cwd(),
   )
-  const app = await openOn(database.url, config)
-  return { app, config, database }
+  const app = await openOn(database.servingUrl, config)
+  return { app, owner: openDatabase(database.url), config, database }
 }
 
 /**
@@ -144,8 +150,9 @@ const finishRounds = async ({ dispatcher, queue }: App): Promise<void> => {
   await queue.drain()
 }
 
-const closeOpen = async ({ app, database }: OpenApp): Promise<void> => {
+const closeOpen = async ({ app, owner, database }: OpenApp): Promise<void> => {
   await app.close()
+  await owner.close()
   await database.close()
 }
 
@@ -160,7 +167,7 @@ export const openTestApp = async (
 ): Promise<TestApp> => {
   const isShared = !isOwn && SHARED_ENVIRONMENTS.has(JSON.stringify(environment))
   const opened = isShared ? await takeShared(environment) : await open(environment)
-  const { app, config, database } = opened
+  const { app, owner, config, database } = opened
 
   const settle = async () => {
     while ((await countPendingEvents(app.db)) > 0) {
@@ -181,7 +188,9 @@ export const openTestApp = async (
   return {
     app,
     config,
-    databaseUrl: database.url,
+    databaseUrl: database.servingUrl,
+    ownerUrl: database.url,
+    owner: owner.db,
     isShared,
     client: (headers) => new TestClient(app, headers),
     settle,

@@ -5,6 +5,7 @@
 export const MOVABLE_CLOCK = `
   create table test_clock (shift_ms bigint not null);
   insert into test_clock values (0);
+  grant select on test_clock to public;
   create or replace function app_now() returns timestamptz language plpgsql volatile as
     $$ begin return clock_timestamp() + (select shift_ms from public.test_clock) * interval '1 millisecond'; end $$`
 

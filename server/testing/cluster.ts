@@ -7,7 +7,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
-import { discardAbandonedCluster, startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import {
+  discardAbandonedCluster,
+  ensureServingRole,
+  SERVING_ROLE,
+  servingUrlOf,
+  startEmbeddedPostgres,
+} from '#server/platform/database/embedded-postgres.ts'
 
 export interface TestCluster {
   adminUrl: string
@@ -16,7 +22,10 @@ export interface TestCluster {
 }
 
 export interface TestDatabase {
+  /** As the owner. */
   url: string
+  /** As the role that serves requests. */
+  servingUrl: string
   drop(): Promise<void>
 }
 
@@ -39,6 +48,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     ? { url: given, stop: () => dropTemplate(given, template) }
     : await startThrowAway()
   try {
+    await ensureServingRole(adminUrl)
     await buildTemplate(adminUrl, template)
     return { adminUrl, template, stop }
   } catch (error) {
@@ -61,7 +71,7 @@ async function startThrowAway(): Promise<{ url: string; stop(): Promise<void> }>
     process.off('exit', postgres.quit)
     await discardAbandonedCluster(folder)
   }
-  return { url: postgres.url, stop }
+  return { url: postgres.ownerUrl, stop }
 }
 
 /** A copy of the migrated template: cheap enough for each test file. Drop it in `afterAll`. */
@@ -69,15 +79,17 @@ export async function freshDatabase(): Promise<TestDatabase> {
   const { adminUrl, template } = inject('cluster')
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`)
+  const url = urlOf(adminUrl, name)
   return {
-    url: urlOf(adminUrl, name),
+    url,
+    servingUrl: servingUrlOf(url),
     drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
   }
 }
 
 async function buildTemplate(adminUrl: string, name: string): Promise<void> {
   await administer(adminUrl, `create database ${name}`)
-  await migrate(urlOf(adminUrl, name))
+  await migrate(urlOf(adminUrl, name), { servingRole: SERVING_ROLE })
   // A connection to the template would block every copy, so none is allowed.
   await administer(adminUrl, `alter database ${name} with is_template true allow_connections false`)
 }

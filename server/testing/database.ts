@@ -4,7 +4,11 @@ import { freshDatabase } from '#server/testing/cluster.ts'
 import { until } from '#server/testing/until.ts'
 
 export interface OpenTestDatabase {
+  /** As the owner. */
   url: string
+  /** As the role that serves requests. */
+  servingUrl: string
+  /** As the owner. */
   pool: pg.Pool
   /** Shifts app_now() for everyone on this database. */
   moveClock(ms: number): Promise<void>
@@ -75,12 +79,13 @@ const reset = async (pool: pg.Pool): Promise<void> => {
 }
 
 export const openTestDatabase = async (): Promise<OpenTestDatabase> => {
-  const { url, drop } = await freshDatabase()
+  const { url, servingUrl, drop } = await freshDatabase()
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   pool.on('error', () => {})
   await pool.query(MOVABLE_CLOCK)
   return {
     url,
+    servingUrl,
     pool,
     moveClock: async (ms) => void (await pool.query(MOVE_CLOCK, [ms])),
     snapshot: async () => void (await pool.query(SNAPSHOT)),

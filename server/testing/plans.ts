@@ -34,9 +34,9 @@ export const planOf = ({ app, isShared }: TestApp, query: RawBuilder<unknown>) =
  * Fresh statistics, and nearly every page marked as all-visible. A vacuum leaves pages unmarked while an older
  * transaction runs (the app's own loops have some), and the cost of an index-only scan depends on them.
  */
-export const vacuumAnalyze = ({ app }: TestApp, table: string): Promise<boolean> =>
+export const vacuumAnalyze = ({ app, owner }: TestApp, table: string): Promise<boolean> =>
   until(async () => {
-    await sql`vacuum analyze ${sql.table(table)}`.execute(app.db)
+    await sql`vacuum analyze ${sql.table(table)}`.execute(owner)
     const { rows } = await sql<{ isMarked: boolean }>`
       select relallvisible >= relpages * 0.9 as "isMarked" from pg_class where oid = ${table}::regclass`.execute(app.db)
     return rows[0]!.isMarked

@@ -95,9 +95,9 @@ describe('MOD-1 a review', () => {
       body: { fields: { reason: 'Please say why. The author will read it.' } },
     })
     expect((await hide(newId())).status).toBe(404)
-    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.app.db)
+    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.owner)
     expect((await hide(id)).status).toBe(500)
-    await sql`alter table admin_audit_log drop constraint no_more`.execute(testApp.app.db)
+    await sql`alter table admin_audit_log drop constraint no_more`.execute(testApp.owner)
     expect(await ratingOf(testApp, worker)).toBe('5.00')
     const answers = await Promise.all([hide(id), hide(id), hide(id)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -246,7 +246,7 @@ describe('MOD-2 the queue', () => {
   test('uses its indexes', async () => {
     const full = await openTestApp({}, { isOwn: true })
     // Many reviews and reports.
-    await full.app.db.transaction().execute(async (trx) => {
+    await full.owner.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await sql`insert into reviews (contract_id, reviewer_id, reviewee_id, rating, comment, hidden_at, created_at)
         select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 1 + n % 5, md5(n::text),
@@ -257,7 +257,7 @@ describe('MOD-2 the queue', () => {
           else 'dismissed' end, case when n % 3 > 0 then app_now() end, app_now() - make_interval(mins => n)
         from generate_series(1, 5000) n`.execute(trx)
     })
-    await sql`analyze reviews, flagged_content`.execute(full.app.db)
+    await sql`analyze reviews, flagged_content`.execute(full.owner)
     const page = { after: newId(), limit: 26 }
     const flags = async (status: 'pending' | 'upheld') => (await planOf(full, flagsQuery({ ...page, status }))).indexes
     expect(await flags('pending')).toContain('flagged_content_waiting')
@@ -362,9 +362,9 @@ describe('MOD-3 upholding a report', () => {
     const id = await postJob(poster)
     await report(worker, 'job', id)
     const [flag] = await flagsAbout(id)
-    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.app.db)
+    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.owner)
     expect((await decide(flag!.id, 'upheld')).status).toBe(500)
-    await sql`alter table admin_audit_log drop constraint no_more`.execute(testApp.app.db)
+    await sql`alter table admin_audit_log drop constraint no_more`.execute(testApp.owner)
     expect((await worker.client.get(`/api/jobs/${id}`)).status).toBe(200)
     expect((await flagsAbout(id))[0]!.status).toBe('pending')
   })

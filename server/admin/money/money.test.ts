@@ -113,15 +113,15 @@ describe('FINANCE-1 the overview', () => {
   })
 
   test('shows a sum that is not zero', async () => {
-    await sql`alter table ledger_accounts disable trigger moves_by_posting`.execute(testApp.app.db)
+    await sql`alter table ledger_accounts disable trigger moves_by_posting`.execute(testApp.owner)
     await sql`update ledger_accounts set balance_cents = balance_cents + 1 where kind = 'escrow' and balance_cents > 0`.execute(
-      testApp.app.db,
+      testApp.owner,
     )
     expect((await look()).sum).toBe('0.01')
     await sql`update ledger_accounts set balance_cents = balance_cents - 1 where kind = 'escrow' and balance_cents > 0`.execute(
-      testApp.app.db,
+      testApp.owner,
     )
-    await sql`alter table ledger_accounts enable trigger moves_by_posting`.execute(testApp.app.db)
+    await sql`alter table ledger_accounts enable trigger moves_by_posting`.execute(testApp.owner)
     expect((await look()).sum).toBe('0.00')
   })
 })
@@ -278,7 +278,7 @@ describe('FINANCE-2 the lists', () => {
     expect(await out(FEW, 'all')).toContain('withdrawals_by_user')
     await sql`insert into users (email, first_name, last_name) select md5(n::text) || '@example.com', md5(n::text), md5(n::text)
       from generate_series(1, 2000) n`.execute(testApp.app.db)
-    await sql`analyze users`.execute(testApp.app.db)
+    await sql`analyze users`.execute(testApp.owner)
     expect((await planOf(testApp, peopleWith(byText('sam')))).indexes).toEqual(['users_search'])
     expect((await planOf(testApp, peopleWith(byText('sa')))).indexes.toSorted()).toEqual([
       'users_by_address_letters',
@@ -398,10 +398,10 @@ describe('PAYOUT-9 a manual payout', () => {
     const testApp = await openTestApp()
     const member = await created(testApp, '40.00')
     const boss = await createAdmin(testApp, 'admin')
-    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.app.db)
+    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.owner)
     expect((await run(boss.client)).status).toBe(500)
     expect(await balanceOf(testApp, member)).toBe('40.00')
-    await sql`alter table admin_audit_log drop constraint no_more`.execute(testApp.app.db)
+    await sql`alter table admin_audit_log drop constraint no_more`.execute(testApp.owner)
     const first = await run(boss.client, { 'idempotency-key': 'one press' })
     const again = await run(boss.client, { 'idempotency-key': 'one press' })
     expect([first.body, again.body]).toEqual([first.body, { people: 1, amount: '40.00', isDone: true }])

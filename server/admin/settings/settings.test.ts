@@ -104,9 +104,9 @@ describe('SETTING-1 settings', () => {
       (await put('fee.basisPoints', { value: 600 }, (await createAdmin(testApp, 'moderator')).client)).status,
     ).toBe(403)
     expect((await (await createAdmin(testApp, 'support')).client.get('/api/admin/settings')).status).toBe(200)
-    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.app.db)
+    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.owner)
     expect((await put('fee.basisPoints', { value: 600 })).status).toBe(500)
-    await sql`alter table admin_audit_log drop constraint no_more`.execute(testApp.app.db)
+    await sql`alter table admin_audit_log drop constraint no_more`.execute(testApp.owner)
     expect((await nowOf('fee.basisPoints')).value).toBe(500)
   })
 

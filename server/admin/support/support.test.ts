@@ -125,9 +125,9 @@ describe('support tickets', () => {
     expect((await answer(newId())).status).toBe(404)
     expect((await admin.get(`/api/admin/tickets/${newId()}`)).status).toBe(404)
     expect((await answer(id, 'x', (await createAdmin(testApp, 'support')).client)).status).toBe(403)
-    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.app.db)
+    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.owner)
     expect((await answer(id, 'More.')).status).toBe(500)
-    await sql`alter table admin_audit_log drop constraint no_more`.execute(testApp.app.db)
+    await sql`alter table admin_audit_log drop constraint no_more`.execute(testApp.owner)
     expect((await good(admin.get(`/api/admin/tickets/${id}`))).messages).toHaveLength(2)
   })
 
@@ -150,7 +150,7 @@ describe('support tickets', () => {
       expect([search, await queue(`?search=${search}`)]).toEqual([search, [id]])
     expect(await queue(`?search=${me.email}&status=closed`)).toEqual([])
     const full = await openTestApp({}, { isOwn: true })
-    await full.app.db.transaction().execute(async (trx) => {
+    await full.owner.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await sql`insert into support_tickets (user_id, subject, status, waiting_since, updated_at)
         select gen_random_uuid(), md5(n::text), case when n % 50 = 0 then 'open' else 'closed' end,
@@ -158,7 +158,7 @@ describe('support tickets', () => {
         trx,
       )
     })
-    await sql`analyze support_tickets`.execute(full.app.db)
+    await sql`analyze support_tickets`.execute(full.owner)
     const plan = async (status: 'open' | 'closed') =>
       (await planOf(full, ticketsQuery({ textFilter: { by: 'all' }, status, after: newId(), limit: 26 }))).indexes
     expect(await plan('open')).toContain('support_tickets_waiting')

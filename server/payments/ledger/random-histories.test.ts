@@ -24,7 +24,7 @@ beforeAll(async () => {
   await insertPlaces(testApp)
   // No timers run unless a step runs them.
   await Promise.all([testApp.app.queue.stop(), testApp.app.queue.stop(), testApp.app.dispatcher.stop()])
-  client = new pg.Client({ connectionString: testApp.databaseUrl })
+  client = new pg.Client({ connectionString: testApp.ownerUrl })
   await client.connect()
 })
 afterAll(async () => {
@@ -42,7 +42,8 @@ const ALL_CHECKS = {
 
 /** Empties the tables between histories, so that queries stay fast. Waits for a loop that closes windows. */
 const CLEAR = `begin; lock table jobs; set local session_replication_role = replica;
-  truncate users, outbox, provider_calls, sandbox_records, idempotency_keys, ledger_accounts, ledger_transactions cascade;
+  truncate users, outbox, provider_calls, sandbox_records, idempotency_keys, ledger_accounts, ledger_transactions,
+    admin_audit_log, chain_links, chain_pending cascade;
   commit`
 
 /** Steps that must occur at least once, so that the test proves something. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
   bank = await startStripeStandIn()
   testApp = await openTestApp(bank.environment)
   await Promise.all([testApp.app.queue.stop(), testApp.app.queue.stop()])
-  client = new pg.Client({ connectionString: testApp.databaseUrl })
+  client = new pg.Client({ connectionString: testApp.ownerUrl })
   await client.connect()
   victim = await startAppProcess(testApp, bank.environment)
 })

@@ -39,6 +39,7 @@ test('CONF-1 with nothing set everything is the embedded default, on this machin
     dataDir: '/srv/nearhand/.data',
     distDir: '/srv/nearhand/dist',
     databaseUrl: null,
+    migrationDatabaseUrl: null,
     redisUrl: null,
     smtpUrl: null,
     mailFrom: 'Nearhand <no-reply@nearhand.test>',
@@ -137,6 +138,15 @@ describe('CONF-2 an invalid value has one message with its name', () => {
     expect(() => read({ PORT: 'x', DEMO: '7' })).toThrow(
       'PORT must be a whole number from 0 to 65535.\nDEMO must be 0 or 1.',
     )
+  })
+
+  test('an owner of the tables needs the role for requests', () => {
+    const owner = { MIGRATION_DATABASE_URL: 'postgres://owner@db.example/nearhand' }
+    expect(linesOf(owner)).toEqual([expect.stringMatching(/^DATABASE_URL is missing: /)])
+    expect(read({ ...owner, DATABASE_URL: 'postgres://serving@db.example/nearhand' })).toMatchObject({
+      databaseUrl: 'postgres://serving@db.example/nearhand',
+      migrationDatabaseUrl: 'postgres://owner@db.example/nearhand',
+    })
   })
 
   test('an incomplete file storage names what is missing', () => {

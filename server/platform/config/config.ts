@@ -12,6 +12,8 @@ export interface Config {
   dataDir: string
   distDir: string
   databaseUrl: string | null
+  /** The owner of the tables, who migrates. Null: the same as for requests. */
+  migrationDatabaseUrl: string | null
   redisUrl: string | null
   smtpUrl: string | null
   mailFrom: string
@@ -114,6 +116,7 @@ const Environment = z.object({
   DATA_DIR: z.optional(z.string()),
   DIST_DIR: z.optional(z.string()),
   DATABASE_URL: url('DATABASE_URL', 'postgres', 'postgresql'),
+  MIGRATION_DATABASE_URL: url('MIGRATION_DATABASE_URL', 'postgres', 'postgresql'),
   REDIS_URL: url('REDIS_URL', 'redis', 'rediss'),
   SMTP_URL: url('SMTP_URL', 'smtp', 'smtps'),
   MAIL_FROM: z.optional(z.string()),
@@ -287,6 +290,8 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
   const isExposed = isProduction || !LOOPBACK.has(host)
   const wantsDemo = env.DEMO !== '0'
   if (isExposed && (isProduction || env.DEMO !== '1')) problems.push(...missingOffLoopback(env))
+  if (env.MIGRATION_DATABASE_URL && !env.DATABASE_URL)
+    problems.push('DATABASE_URL is missing: MIGRATION_DATABASE_URL only adds the owner of its tables.')
   const s3 = readS3(env, problems)
   const stripe = readStripe(env, problems)
   const push = readPush(env, isExposed, problems)
@@ -310,6 +315,7 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
     dataDir: resolve(root, env.DATA_DIR ?? '.data'),
     distDir: resolve(root, env.DIST_DIR ?? 'dist'),
     databaseUrl: env.DATABASE_URL ?? null,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom,

@@ -11,6 +11,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#server/platform/database/embedded-postgres.ts'
+import { readRole } from '#server/platform/database/schema/grants.ts'
+import { migrate } from '#server/platform/database/schema/migrate.ts'
 
 let dataDir: string
 const running: EmbeddedPostgres[] = []
@@ -57,8 +59,8 @@ const startInChild = async (): Promise<{ child: ChildProcess; url: string }> => 
   const module = JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)
   const script = `
     const { startEmbeddedPostgres } = await import(${module})
-    const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })
-    console.log(url)
+    const { ownerUrl } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })
+    console.log(ownerUrl)
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
@@ -75,13 +77,13 @@ const endNow = async (child: ChildProcess) => {
 describe('the embedded PostgreSQL', () => {
   test('RUN-1 keeps its data from one start to the next', async () => {
     const first = await start()
-    await query(first.url, 'create table restarted (word text)')
-    await query(first.url, `insert into restarted values ('yes')`)
+    await query(first.ownerUrl, 'create table restarted (word text)')
+    await query(first.ownerUrl, `insert into restarted values ('yes')`)
     await first.stop()
     await expect(query(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
 
     const second = await start()
-    expect(await query(second.url, 'select word from restarted')).toEqual([['yes']])
+    expect(await query(second.ownerUrl, 'select word from restarted')).toEqual([['yes']])
   })
 
   test('RUN-1 is UTF-8, sorts by code point, runs in UTC and asks for its password', async () => {
@@ -94,14 +96,31 @@ describe('the embedded PostgreSQL', () => {
     )
   })
 
+  test('DB-5 serves with a role of its own, also on a cluster of a version that had only the owner', async () => {
+    const first = await start()
+    await query(first.ownerUrl, 'drop role nearhand_serving')
+    await first.stop()
+
+    const second = await start()
+    expect(await query(second.url, 'select current_user::text')).toEqual([['nearhand_serving']])
+    await migrate(second.ownerUrl, { servingRole: await readRole(second.url) })
+    expect(await query(second.url, 'select count(*)::int from ledger_postings')).toEqual([[0]])
+    await expect(query(second.url, 'create table mine (id int)')).rejects.toThrow('permission denied')
+    await expect(query(second.url, 'create temp table mine (id int)')).rejects.toThrow('permission denied')
+    await expect(query(second.url, 'set session_replication_role = replica')).rejects.toThrow('permission denied')
+    await second.stop()
+    // The password stays the same.
+    expect(await query((await start()).url, 'select 1')).toEqual([[1]])
+  })
+
   test('RUN-2 recovers committed data after its postmaster was killed', async () => {
     const first = await start({ durable: true })
-    await query(first.url, 'create table recovered (word text)')
+    await query(first.ownerUrl, 'create table recovered (word text)')
     process.kill(await postmasterOf(first), 'SIGKILL')
     await first.stop()
 
     const second = await start({ durable: true })
-    expect(await query(second.url, 'select count(*)::int from recovered')).toEqual([[0]])
+    expect(await query(second.ownerUrl, 'select count(*)::int from recovered')).toEqual([[0]])
   })
 
   test('RUN-2 takes over the PostgreSQL that a killed server left running', async () => {
@@ -110,8 +129,8 @@ describe('the embedded PostgreSQL', () => {
     await endNow(child)
 
     const adopted = await start()
-    expect(adopted.url).toBe(url)
-    expect(await query(adopted.url, 'select count(*)::int from adopted_over')).toEqual([[0]])
+    expect(adopted.ownerUrl).toBe(url)
+    expect(await query(adopted.ownerUrl, 'select count(*)::int from adopted_over')).toEqual([[0]])
     await adopted.stop()
     await expect(query(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
   })

@@ -1,6 +1,6 @@
 // A real PostgreSQL from npm packages: its binaries, a cluster in the data folder, one owner at a time.
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import {
@@ -38,7 +38,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
+  /** As the role that serves requests and owns nothing. */
   url: string
+  /** As the owner, who migrates. */
+  ownerUrl: string
   /** The actual folder of the cluster; outside of the data folder if its account cannot access that. */
   home: string
   stop(): Promise<void>
@@ -61,6 +64,7 @@ interface Cluster {
 }
 
 const USER = 'nearhand'
+export const SERVING_ROLE = 'nearhand_serving'
 const DATABASE = 'nearhand'
 const MAX_PORT_ATTEMPTS = 5
 const START_SECONDS = 60
@@ -80,9 +84,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const password = await readPassword(cluster)
     const port = (await adopt(cluster, password)) ?? (await launch(cluster))
     await ensureDatabase(port, password)
+    const ownerUrl = urlOf(port, password, DATABASE)
+    await ensureServingRole(ownerUrl)
     let stopping: Promise<void> | undefined
     return {
-      url: urlOf(port, password, DATABASE),
+      url: servingUrlOf(ownerUrl),
+      ownerUrl,
       home: cluster.home,
       stop: () => (stopping ??= halt(cluster).finally(lock.release)),
       quit: () => void quitNow(cluster.data),
@@ -297,6 +304,29 @@ async function ensureDatabase(port: number, password: string): Promise<void> {
     const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres') })
     await client.connect()
     await client.query(`create database ${DATABASE}`).finally(() => client.end())
+  }
+}
+
+/** The password of the serving role follows from the owner's, and not the other way around: one file keeps both. */
+const servingPassword = (ownerPassword: string): string =>
+  createHmac('sha256', ownerPassword).update(SERVING_ROLE).digest('base64url')
+
+/** The same database for requests. */
+export function servingUrlOf(ownerUrl: string): string {
+  const { password } = new URL(ownerUrl)
+  return Object.assign(new URL(ownerUrl), { username: SERVING_ROLE, password: servingPassword(password) }).href
+}
+
+/** DB-5: clusters of earlier versions have only their owner. */
+export async function ensureServingRole(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query('select from pg_roles where rolname = $1', [SERVING_ROLE])
+    if (rows.length > 0) return
+    await client.query(`create role ${SERVING_ROLE} login password '${servingPassword(new URL(ownerUrl).password)}'`)
+  } finally {
+    await client.end()
   }
 }
 

@@ -128,6 +128,13 @@ export interface ApplicationSummary {
   created_at: string
 }
 
+export interface AuditChain {
+  id: string
+  kind: string
+  created_at: string
+  content: string | null
+}
+
 export interface BackgroundCheckSummary {
   id: string
   user_id: string
@@ -239,6 +246,22 @@ export interface CareerApplications {
   resume_file_id: string
   status: Generated<string>
   created_at: Generated<string>
+}
+
+export interface ChainLinks {
+  chain: string
+  position: bigint
+  row_id: string
+  kind: string
+  written_at: string
+  hash: string
+  sealed_at: Generated<string>
+}
+
+export interface ChainPending {
+  id: GeneratedAlways<bigint>
+  chain: string
+  row_id: string
 }
 
 export interface ChatEditSummary {
@@ -803,6 +826,13 @@ export interface LedgerBalances {
   contract_id: string | null
   balance_cents: bigint
   created_at: string
+}
+
+export interface LedgerChain {
+  id: string
+  kind: string
+  created_at: string
+  content: string | null
 }
 
 export interface LedgerMovements {
@@ -1642,6 +1672,7 @@ export interface DB {
   alert_summary: AlertSummary
   alerts: Alerts
   application_summary: ApplicationSummary
+  audit_chain: AuditChain
   background_check_summary: BackgroundCheckSummary
   background_checks: BackgroundChecks
   ban_summary: BanSummary
@@ -1652,6 +1683,8 @@ export interface DB {
   bus_overflow: BusOverflow
   card_summary: CardSummary
   career_applications: CareerApplications
+  chain_links: ChainLinks
+  chain_pending: ChainPending
   chat_edit_summary: ChatEditSummary
   chat_message_edits: ChatMessageEdits
   chat_message_summary: ChatMessageSummary
@@ -1691,6 +1724,7 @@ export interface DB {
   known_devices: KnownDevices
   ledger_accounts: LedgerAccounts
   ledger_balances: LedgerBalances
+  ledger_chain: LedgerChain
   ledger_movements: LedgerMovements
   ledger_posting_summary: LedgerPostingSummary
   ledger_postings: LedgerPostings

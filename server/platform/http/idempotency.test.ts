@@ -298,9 +298,9 @@ describe('ONCE-1 a request with a key', () => {
   test('can be repeated after an error', async () => {
     const deal = await completedContract(testApp)
     const key = freshKey()
-    await sql`alter table job_notes add constraint broken check (message <> 'break') not valid`.execute(testApp.app.db)
+    await sql`alter table job_notes add constraint broken check (message <> 'break') not valid`.execute(testApp.owner)
     expect((await send(deal.poster, at(deal, 'notes'), { message: 'break' }, key)).status).toBe(500)
-    await sql`alter table job_notes drop constraint broken`.execute(testApp.app.db)
+    await sql`alter table job_notes drop constraint broken`.execute(testApp.owner)
     expect((await send(deal.poster, at(deal, 'notes'), { message: 'break' }, key)).status).toBe(201)
   })
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   base = await openTestDatabase()
   app = await openApp({
     config: readConfig({ RATE_LIMIT_SCALE: '1000' }, '/'),
-    databaseUrl: base.url,
+    databaseUrl: base.servingUrl,
     secret: 'a secret of the tests, which is long enough',
     log: createLog('trace', { write: (line: string) => void lines.push(line) }),
     web: {

@@ -29,24 +29,24 @@ export const pushTo = (who: TestMember, { endpoint, keys }: Browser): Promise<un
 
 /** Records all events from now on, to deliver them again with the same ids. */
 export const recordEvents = async (test: TestApp): Promise<{ forget(): Promise<void>; redeliver(): Promise<void> }> => {
-  await sql`create table told_news (id bigint, name text, data jsonb)`.execute(test.app.db)
-  await sql`create function keep_news() returns trigger language plpgsql as $$
-    begin insert into told_news values (new.id, new.name, new.data); return null; end $$`.execute(test.app.db)
-  await sql`create trigger keep after insert on outbox for each row execute function keep_news()`.execute(test.app.db)
+  await sql`create table told_news (id bigint, name text, data jsonb)`.execute(test.owner)
+  await sql`create function keep_news() returns trigger language plpgsql security definer as $$
+    begin insert into told_news values (new.id, new.name, new.data); return null; end $$`.execute(test.owner)
+  await sql`create trigger keep after insert on outbox for each row execute function keep_news()`.execute(test.owner)
   const forget = async () => {
     await test.settle()
-    await sql`truncate told_news`.execute(test.app.db)
+    await sql`truncate told_news`.execute(test.owner)
   }
   return {
     forget,
     async redeliver() {
       await test.settle()
-      await sql`alter table outbox disable trigger keep`.execute(test.app.db)
+      await sql`alter table outbox disable trigger keep`.execute(test.owner)
       await sql`insert into outbox (id, name, data) overriding system value select * from told_news order by id`.execute(
-        test.app.db,
+        test.owner,
       )
       await test.settle()
-      await sql`alter table outbox enable trigger keep`.execute(test.app.db)
+      await sql`alter table outbox enable trigger keep`.execute(test.owner)
       await forget()
     },
   }

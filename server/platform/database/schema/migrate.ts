@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { EARLIER_CHECKSUMS } from '#server/platform/database/schema/earlier-checksums.ts'
 import { applyChanged, createMissing, readFunctions } from '#server/platform/database/schema/functions.ts'
+import { applyGrants } from '#server/platform/database/schema/grants.ts'
 import type { SqlFile } from '#server/platform/database/schema/sql-files.ts'
 import { readViews } from '#server/platform/database/schema/views.ts'
 
@@ -97,6 +98,8 @@ export const migrateWithin = async (client: pg.ClientBase, wanted?: readonly Ste
 }
 
 interface MigrateOptions {
+  /** The role that serves requests, unless that is the owner's. */
+  servingRole?: string
   onApplied?: (name: string) => void
   /** The folders of functions and views; other ones only in tests. */
   functionsFolder?: URL
@@ -105,11 +108,11 @@ interface MigrateOptions {
 
 /**
  * Forward only, one transaction each, under a lock, so that several processes may start at once. Then the changed
- * functions and views, all in one transaction.
+ * functions and views with the rights of the serving role, all in one transaction.
  */
 export const migrate = async (
   databaseUrl: string,
-  { onApplied = () => {}, functionsFolder, viewsFolder }: MigrateOptions = {},
+  { servingRole, onApplied = () => {}, functionsFolder, viewsFolder }: MigrateOptions = {},
 ): Promise<void> => {
   const migrations = await readMigrations()
   const functions = await readFunctions(functionsFolder)
@@ -128,6 +131,7 @@ export const migrate = async (
     }
     await client.query('begin')
     const changed = await applyChanged(client, functions, views)
+    if (servingRole) await applyGrants(client, servingRole)
     await client.query('commit')
     for (const file of changed) onApplied(file)
   } finally {
