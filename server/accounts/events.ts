@@ -21,6 +21,10 @@ export const emailChanged = defineEvent<{ userId: string; oldEmail: string; newE
 export const accountClosed = defineEvent<{ email: string; firstName: string | null; fileKeys: string[] }>(
   'accounts.closed',
 )
+/** MASK-12: `where` is "your job", `parts` what was hidden in it. */
+export const contactsHidden = defineEvent<{ userId: string; where: string; parts: string[] }>(
+  'accounts.contacts-hidden',
+)
 export const newDeviceUsed = defineEvent<{ userId: string; device: string }>('accounts.device-joined')
 /** Without the reason, which is stored in the account only, where it can be erased. */
 export const memberBanned = defineEvent<{ userId: string }>('accounts.banned')

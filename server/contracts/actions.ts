@@ -34,6 +34,7 @@ import {
   type AsPoster,
   type AsWorker,
 } from '#server/contracts/move-actions.ts'
+import { hideContacts } from '#server/accounts/contact-actions.ts'
 import { changeJobCounts } from '#server/accounts/member-actions.ts'
 import * as store from '#server/contracts/store.ts'
 import { listContracts, readContract } from '#server/contracts/view.ts'
@@ -181,11 +182,15 @@ export const signContract = (
     return deps.escrow.hold(trx, { contractId: id, posterId: contract.posterId, amount: contract.amount })
   })
 
+/** MASK-11: the contract does not become active. */
+const REASON = 'your reason'
+
 export const declineContract = (deps: Deps, me: Me, id: string, reason: string): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'decline', withJob: true }, async (trx, contract) => {
-    await store.markCancelled(trx, contract.id, 'decline', me.id, reason || null)
+    const texts = await hideContacts(trx, me.id, REASON, { reason })
+    await store.markCancelled(trx, contract.id, 'decline', me.id, texts.reason || null)
     await moveJob(trx, contract, 'chooseAgain')
-    await publishMove(trx, contract, 'declined', me.id, reason)
+    await publishMove(trx, contract, 'declined', me.id, texts.reason)
   })
 
 export const listLapsed = store.listLapsed
@@ -238,9 +243,10 @@ export const cancelContract = (
   moveOwn(deps, me, id, { move: 'cancel', withJob: true }, async (trx, contract) => {
     // Before both have signed, a cancellation by the worker is a refusal to sign.
     if (isUnsigned(contract.status)) {
-      await store.markCancelled(trx, contract.id, 'cancel', me.id, reason || null)
+      const texts = await hideContacts(trx, me.id, REASON, { reason })
+      await store.markCancelled(trx, contract.id, 'cancel', me.id, texts.reason || null)
       await moveJob(trx, contract, contract.role === 'worker' ? 'chooseAgain' : 'fallThrough')
-      return publishMove(trx, contract, contract.role === 'worker' ? 'declined' : 'cancelled', me.id, reason)
+      return publishMove(trx, contract, contract.role === 'worker' ? 'declined' : 'cancelled', me.id, texts.reason)
     }
     if (contract.role === 'poster' && contract.isBound) throw new RefusalError(DISPUTE_INSTEAD)
     const fee = cancellationFee({
