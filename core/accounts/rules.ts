@@ -1,3 +1,4 @@
+import { APP_NAME } from '#core/kernel/app.ts'
 import { fieldRefusal, refusal, type Refusal } from '#core/kernel/problem.ts'
 
 /** ACC-1: a test, and what the hint says is missing. */
@@ -28,6 +29,21 @@ export const refusePassword = (password: string, field: string): Refusal | null 
   return missing.length === 0
     ? null
     : fieldRefusal('password_weak', field, `The password still needs ${enumerate(missing)}.`)
+}
+
+export const COMMON_PASSWORD = 'This password is on the lists that attackers try first. Please choose another one.'
+
+const MIN_NAME_LENGTH = 4
+
+/** ACC-21 */
+export const refuseObviousPassword = (password: string, field: string, email: string): Refusal | null => {
+  const lower = password.toLowerCase()
+  const contains = (text: string): boolean => text.length >= MIN_NAME_LENGTH && lower.includes(text.toLowerCase())
+  const [name = ''] = email.split('@')
+  if (contains(email) || contains(name))
+    return fieldRefusal('password_email', field, 'The password must not contain your email address.')
+  if (contains(APP_NAME)) return fieldRefusal('password_product', field, `The password must not contain “${APP_NAME}”.`)
+  return null
 }
 
 /** ACC-2 */

@@ -16,7 +16,7 @@ interface Found {
 // ---- phone numbers -----------------------------------------------------------------------------------------------
 
 /** Of tens only the first digit, because another word follows. The Spanish words are read too. */
-const DIGIT_WORDS = new Map(
+const NUMERALS = new Map(
   (
     '0 zero oh cero,1 one uno,2 two dos twenty,3 three tres thirty,4 four cuatro forty,5 five cinco fifty,' +
     '6 six seis sixty,7 seven siete seventy,8 eight ocho eighty,9 nine nueve ninety,10 ten,11 eleven,12 twelve,' +
@@ -24,22 +24,24 @@ const DIGIT_WORDS = new Map(
   )
     .split(',')
     .flatMap((group) => {
-      const [digits = '', ...words] = group.split(' ')
-      return words.map((word) => [word, digits] as const)
+      const [digits = '', ...names] = group.split(' ')
+      return names.map((name) => [name, digits] as const)
     }),
 )
 /** The longest first: "seventeen" is not "seven". */
-const DIGIT_WORD = [...DIGIT_WORDS.keys()].toSorted((a, b) => b.length - a.length).join('|')
-const ONE_WORD = new RegExp(DIGIT_WORD, 'g')
+const NUMERAL = [...NUMERALS.keys()].toSorted((a, b) => b.length - a.length).join('|')
+const ONE_NUMERAL = new RegExp(NUMERAL, 'g')
 /** Also written together and beside digits: "fivefive", "8one3". */
-const SPELLED = new RegExp(`(?<!\\p{L})(?:${DIGIT_WORD}){1,20}(?!\\p{L})`, 'gu')
+const SPELLED = new RegExp(`(?<!\\p{L})(?:${NUMERAL}){1,20}(?!\\p{L})`, 'gu')
 const REPEATED = /(?<!\p{L})(double|triple)[\s-]{1,2}(\d)(?!\d)/gu
 /** "8l3 555 o142" */
 const LETTER_DIGITS =
   /(?<=\d)[oil]{1,4}(?=\d)|(?<![\p{L}.@/])[oil]{1,4}(?=\d)|(?<=\d)o{1,4}(?!\p{L})|(?<=\d[\s-])o(?=[\s-]\d)/gu
 
 const digitReading = (reading: Reading): Reading => {
-  const spelled = rewrite(reading, SPELLED, (words) => words.replace(ONE_WORD, (word) => DIGIT_WORDS.get(word)!))
+  const spelled = rewrite(reading, SPELLED, (numerals) =>
+    numerals.replace(ONE_NUMERAL, (numeral) => NUMERALS.get(numeral)!),
+  )
   const repeated = rewrite(spelled, REPEATED, (text) => `${text.at(-1)!} `.repeat(text.startsWith('d') ? 2 : 3).trim())
   return rewrite(repeated, LETTER_DIGITS, (letters) => letters.replace(/o/g, '0').replace(/[il]/g, '1'))
 }
@@ -142,9 +144,9 @@ const phoneNumbers = (text: string): [number, number][] => {
 
 // ---- addresses -----------------------------------------------------------------------------------------------------
 
-const WORD_CHAR = String.raw`[^\s@<>()[\]{},;:"“”•]`
+const LOCAL_PART = String.raw`[^\s@<>()[\]{},;:"“”•]`
 const EMAIL = new RegExp(
-  String.raw`(?<!${WORD_CHAR})${WORD_CHAR}{1,64}\s?@\s?(?:[^\s@<>()[\]{},;:"“”.•]{1,63}\s?\.\s?){1,8}\p{L}{2,24}`,
+  String.raw`(?<!${LOCAL_PART})${LOCAL_PART}{1,64}\s?@\s?(?:[^\s@<>()[\]{},;:"“”.•]{1,63}\s?\.\s?){1,8}\p{L}{2,24}`,
   'gu',
 )
 const AT = String.raw`(?:\s{0,3}[([{<*_-]{1,2}\s?(?:at|a|@|arroba)\s?[)\]}>*_-]{1,2}\s{0,3}|\s{1,3}(?:at(?:[\s-]sign)?|arroba|@)\s{1,3}|\s{0,2}@\s{0,2})`

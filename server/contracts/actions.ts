@@ -219,7 +219,7 @@ export const completeContract = (deps: Deps, me: Me, id: string): Promise<Contra
   moveOwn(deps, me, id, { move: 'complete', withJob: true }, async (trx, contract) => {
     await store.markCompleted(trx, id, me.id, await autoReleaseSeconds(trx))
     await moveJob(trx, contract, 'complete')
-    await changeJobCounts(trx, [contract.posterId, contract.workerId], 1)
+    await changeJobCounts(trx, contract, 1)
     await publishMove(trx, contract, 'completed', me.id)
   })
 
@@ -229,7 +229,7 @@ export const requestChanges = (deps: Deps, me: Me, id: string, message: string):
     if ((await deps.escrow.heldCents(trx, id)) === 0n) throw new RefusalError(NOTHING_HELD)
     await store.markReopened(trx, id, message)
     await moveJob(trx, contract, 'workOn')
-    await changeJobCounts(trx, [contract.posterId, contract.workerId], -1)
+    await changeJobCounts(trx, contract, -1)
     await publishMove(trx, contract, 'changes-requested', me.id, message)
   })
 
