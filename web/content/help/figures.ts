@@ -26,7 +26,7 @@ import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
 import { formatSetting, type WholeSetting } from '#core/kernel/setting.ts'
 import { MAX_MICRO_DEPOSIT_TRIES } from '#core/payments/payout-methods.ts'
 import { splitFee } from '#core/payments/fee.ts'
-import { MAX_TIP, MIN_TAX_SUMMARY_CENTS, WEEKLY_PAYOUT_AT } from '#core/payments/rules.ts'
+import { ALWAYS_TIP, MAX_TIPS, MIN_TAX_SUMMARY_CENTS, WEEKLY_PAYOUT_AT } from '#core/payments/rules.ts'
 import {
   MIN_BANK,
   FEE,
@@ -136,7 +136,8 @@ export const figuresOf = (read: ReadSetting) => {
       const sums = example(cents(price), fee)
       return [name, showDollars(sums.price), showDollars(sums.fee), showDollars(sums.workerShare)] as const
     }),
-    maxTip: round(MAX_TIP),
+    alwaysTip: round(ALWAYS_TIP),
+    maxTips: round(MAX_TIPS),
 
     // Withdrawals
     instantFee: text(INSTANT_FEE),
