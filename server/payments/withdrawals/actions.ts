@@ -5,6 +5,8 @@ import type * as api from '#core/payments/wallet.ts'
 import type { Speed, Withdrawal } from '#core/payments/wallet.ts'
 import {
   arrivalOf,
+  availableToNew,
+  refuseNewAccount,
   refuseWithdrawal,
   feeOf,
   NO_SUCH_METHOD,
@@ -20,7 +22,7 @@ import type { PayoutRequest } from '#server/payments/provider/provider.ts'
 import { settlePayout } from '#server/payments/withdrawals/payouts.ts'
 import { findPayable } from '#server/payments/escrow/store.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
-import { readWithdrawalRules } from '#server/payments/withdrawals/rules.ts'
+import { readNewAccountHold, readWithdrawalRules } from '#server/payments/withdrawals/rules.ts'
 import { payoutMethodText } from '#server/payments/wallet/transaction-copy.ts'
 import * as store from '#server/payments/withdrawals/store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
@@ -60,9 +62,11 @@ const recordWithdrawal = async (
   const now = await readBankClock(trx)
   const { balance, use } = await store.readWalletUse(trx, userId, now)
   const available = availableOf(balance)
-  const amount = order.amount ?? available
+  const hold = await readNewAccountHold(trx, payments.provider, userId)
+  const amount = order.amount ?? availableToNew(available, hold)
   const rules = await readWithdrawalRules(trx)
-  demand(refuseWithdrawal({ amount, speed, method, available, use, now, rules }))
+  const request = { amount, speed, method, available, use, now, rules }
+  demand(refuseWithdrawal(request) ?? refuseNewAccount(request, hold))
   const fee = feeOf(termsOf(speed, rules).feeBasisPoints, amount)
   const net = cents(amount - fee)
   const arrivesAt = await store.insertWithdrawal(trx, {
@@ -84,7 +88,7 @@ const recordWithdrawal = async (
     memo: isAutomatic ? 'Weekly payout' : 'Withdrawn',
     parts: [wallet(userId, negate(net), 'withdrawal'), wallet(userId, negate(fee), 'fee'), clearing(net), revenue(fee)],
   })
-  const request: PayoutRequest = {
+  const payout: PayoutRequest = {
     withdrawalId: id,
     amountCents: Number(net),
     speed,
@@ -96,7 +100,7 @@ const recordWithdrawal = async (
     provider: payments.provider.name,
     purpose: 'payout',
     key: `payout:${id}`,
-    request,
+    request: payout,
     paymentId: null,
     withdrawalId: id,
     userId: null,
