@@ -55,6 +55,8 @@ export const MAX_CODE_ATTEMPTS = 5
 export const TERMS_VERSION = '2025-07-01'
 
 export const SESSION_DAYS = 30
+/** How long a browser is known to an account after its last sign-in. Browsers keep no cookie longer. */
+export const DEVICE_KEY_DAYS = 400
 
 export const badCode = (field: string): Refusal =>
   fieldRefusal('code_refused', field, 'That code is wrong or has expired. Ask for a new one and try again.')

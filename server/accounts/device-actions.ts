@@ -1,3 +1,4 @@
+import { DEVICE_KEY_DAYS } from '#core/accounts/rules.ts'
 import { DAY_SECONDS } from '#core/kernel/time.ts'
 import type { Endpoint } from '#core/kernel/endpoint.ts'
 import * as store from '#server/accounts/key-store.ts'
@@ -20,7 +21,7 @@ const keyOf = ({ cookie }: Caller): string | null => {
 /** Set at sign-in and registration; the same for every account that signs in here. */
 export const deviceKey = (caller: Caller, config: Config): store.DeviceKey => {
   const token = caller.cookie(COOKIE) ?? randomToken()
-  caller.setCookie(writeCookie(config, COOKIE, token, store.DEVICE_KEY_DAYS * DAY_SECONDS))
+  caller.setCookie(writeCookie(config, COOKIE, token, DEVICE_KEY_DAYS * DAY_SECONDS))
   return { keyHash: digest(token), networkHash: digest(caller.network) }
 }
 

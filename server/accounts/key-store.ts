@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DEVICE_KEY_DAYS } from '#core/accounts/rules.ts'
 import { DAY_SECONDS } from '#core/kernel/time.ts'
 import { fromNow, type Db, type Trx } from '#server/platform/database/database.ts'
 
@@ -50,9 +51,6 @@ export const saveKey = async (
 export const recount = async (trx: Trx, userIds: readonly string[]): Promise<void> => {
   await sql`select count_rating(id), count_jobs(id) from unnest(${userIds.toSorted()}::uuid[]) as id`.execute(trx)
 }
-
-/** Browsers keep no cookie longer. */
-export const DEVICE_KEY_DAYS = 400
 
 export const sweepDeviceKeys = async (trx: Trx): Promise<void> => {
   await trx

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#core/kernel/time.ts'
 import { NEW_ACCOUNT_HOLD } from '#core/payments/settings.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { balanceOf, completedContract, good, step, type Deal } from '#server/testing/scenarios/contracts.ts'
+import { balanceOf, completedContract, good, jump, step, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { createWorker } from '#server/testing/scenarios/market.ts'
-import { signInAgain, type TestMember } from '#server/testing/scenarios/users.ts'
+import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { addBank, addDebitCard, startAt, walletOf } from '#server/testing/scenarios/wallets.ts'
 
 let testApp: TestApp
@@ -54,11 +54,10 @@ test('WITHDRAW-11 a new account waits with instant withdrawals and young card pa
     'Your account is new: $0.00 can be transferred today. The rest comes from card payments of the last 7 days and can be transferred from Wednesday, October 9 on.',
   )
   expect(await balanceOf(testApp, worker)).toBe('90.25')
-  await testApp.moveClock(7 * DAY_MS)
-  worker.client.cookie = (await signInAgain(testApp, worker.id)).cookie
+  await jump(testApp, 7 * DAY_MS, worker)
   await good(ask(worker, bank, 40, 'standard'))
   expect((await ask(worker, card, 20, 'instant')).body.code).toBe('new_account')
-  await testApp.moveClock(7 * DAY_MS)
+  await jump(testApp, 7 * DAY_MS, worker)
   await good(ask(worker, card, 20, 'instant'))
 })
 

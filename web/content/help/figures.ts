@@ -2,6 +2,7 @@ import {
   CODE_LENGTH,
   CODE_MINUTES,
   MAX_CODE_ATTEMPTS,
+  DEVICE_KEY_DAYS,
   missingFromPassword,
   SESSION_DAYS,
 } from '#core/accounts/rules.ts'
@@ -97,6 +98,7 @@ export const figuresOf = (read: ReadSetting) => {
     codeMinutes: count(CODE_MINUTES, 'minute'),
     codeTries: String(MAX_CODE_ATTEMPTS),
     sessionDays: count(SESSION_DAYS, 'day'),
+    deviceDays: count(DEVICE_KEY_DAYS, 'day'),
 
     // Verification
     verificationRule: read(VERIFICATION_REQUIRED),
