@@ -161,7 +161,7 @@ const SPELLED_EMAIL = new RegExp(
 const loosely = (names: string): string =>
   names
     .split(' ')
-    .map((name) => [...name].join(String.raw`[\W_]{0,2}`))
+    .map((name) => name.split('').join(String.raw`[\W_]{0,2}`))
     .join('|')
 /** Nobody is anywhere "at gmail" but with an address. */
 const MAILBOX = `(?:${loosely('gmail googlemail hotmail icloud protonmail')}|gee\\s?-?mail|jee?mail)`

@@ -53,7 +53,7 @@ const plainOf = (char: string): string => {
   const known = ALIKE.get(lower) ?? enclosed(code)
   if (known) return known
   if (DASH.test(char)) return '-'
-  const parts = [...lower.normalize('NFKD')].filter((part) => !INVISIBLE.test(part))
+  const parts = Array.from(lower.normalize('NFKD')).filter((part) => !INVISIBLE.test(part))
   if (parts.join('') !== char) return parts.map(plainPart).join('').toLowerCase()
   return plainPart(char)
 }
