@@ -5,7 +5,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 let count = 0
 export const freshEmail = (): string => `journey-${process.pid}-${Date.now()}-${++count}@example.com`
 
-export const PASSWORD = 'Saturday9'
+export const PASSWORD = 'Driftwood9'
 
 interface Mail {
   subject: string

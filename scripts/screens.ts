@@ -50,7 +50,7 @@ const askForReset = async (page: Page): Promise<void> => {
 const register = async (page: Page): Promise<void> => {
   await page.getByLabel('First name').fill('Maren')
   await page.getByLabel('Email').fill(`screens-${Date.now()}@example.com`)
-  await page.getByLabel('Password', { exact: true }).fill('Saturday9')
+  await page.getByLabel('Password', { exact: true }).fill('Driftwood9')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
 }

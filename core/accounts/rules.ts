@@ -1,3 +1,4 @@
+import { APP_NAME } from '#core/kernel/app.ts'
 import { fieldRefusal, refusal, type Refusal } from '#core/kernel/problem.ts'
 
 /** ACC-1: a test, and what the hint says is missing. */
@@ -30,6 +31,21 @@ export const refusePassword = (password: string, field: string): Refusal | null 
     : fieldRefusal('password_weak', field, `The password still needs ${enumerate(missing)}.`)
 }
 
+export const COMMON_PASSWORD = 'This password is on the lists that attackers try first. Please choose another one.'
+
+const MIN_NAME_LENGTH = 4
+
+/** ACC-21 */
+export const refuseObviousPassword = (password: string, field: string, email: string): Refusal | null => {
+  const lower = password.toLowerCase()
+  const contains = (text: string): boolean => text.length >= MIN_NAME_LENGTH && lower.includes(text.toLowerCase())
+  const [name = ''] = email.split('@')
+  if (contains(email) || contains(name))
+    return fieldRefusal('password_email', field, 'The password must not contain your email address.')
+  if (contains(APP_NAME)) return fieldRefusal('password_product', field, `The password must not contain “${APP_NAME}”.`)
+  return null
+}
+
 /** ACC-2 */
 export const CODE_LENGTH = 6
 export const CODE_MINUTES = 10
@@ -39,6 +55,8 @@ export const MAX_CODE_ATTEMPTS = 5
 export const TERMS_VERSION = '2025-07-01'
 
 export const SESSION_DAYS = 30
+/** How long a browser is known to an account after its last sign-in. Browsers keep no cookie longer. */
+export const DEVICE_KEY_DAYS = 400
 
 export const badCode = (field: string): Refusal =>
   fieldRefusal('code_refused', field, 'That code is wrong or has expired. Ask for a new one and try again.')

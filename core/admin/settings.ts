@@ -27,6 +27,7 @@ export const ALL_SETTINGS: readonly Setting[] = [
   payments.MAX_INSTANT_DAILY,
   payments.MAX_INSTANT_WEEKLY,
   payments.MIN_BANK,
+  payments.NEW_ACCOUNT_HOLD,
   profiles.VERIFICATION_REQUIRED,
   profiles.VERIFICATION_LIMIT,
   accounts.FOUNDING_MEMBERS_OPEN,

@@ -42,6 +42,9 @@ export const UserEvent = z.object({
   target: z.nullable(z.object({ type: z.enum(['job', 'contract', 'dispute', 'flag', 'review']), id: Id })),
 })
 
+/** REP-2: what two accounts have in common. */
+export const LINK_KINDS = ['device', 'card', 'payout'] as const
+
 export const UserDetail = z.object({
   ...UserForAdmin.shape,
   phoneNumber: z.nullable(z.string()),
@@ -61,6 +64,17 @@ export const UserDetail = z.object({
   backgroundChecks: z.array(CheckForAdmin),
   runningContracts: z.array(
     z.object({ id: Id, number: z.string(), title: z.string(), status: z.string(), held: Dollars }),
+  ),
+  /** REP-2 */
+  linkedAccounts: z.array(
+    z.object({
+      id: Id,
+      firstName: z.nullable(z.string()),
+      lastName: z.nullable(z.string()),
+      email: z.string(),
+      isBanned: z.boolean(),
+      kinds: z.array(z.enum(LINK_KINDS)),
+    }),
   ),
   history: z.array(UserEvent),
 })

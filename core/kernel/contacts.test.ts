@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MASK, maskContacts, maskOutside } from '#core/kernel/contacts.ts'
+import { CONTACT_EVASIONS } from '#core/kernel/contact-evasions.ts'
+import { CONTACT_INNOCENTS } from '#core/kernel/contact-innocents.ts'
+import { contactNotice, MASK, maskContacts, maskOutside, maskTexts } from '#core/kernel/contacts.ts'
 
 describe('MASK-1 contact data is masked', () => {
   test.each([
@@ -134,3 +136,83 @@ describe('MASK-2 links to this site are kept only if they contain no contact dat
     expect(maskOutside(`See ${link} now`, SITE)).toBe(`See ${MASK} now`)
   })
 })
+
+/** What a reader could still make out of the part between the marks. */
+const leftOf = (sample: string): string => {
+  const [before = '', contact = '', after = ''] = sample.split(/[‹›]/)
+  const masked = maskContacts(before + contact + after)
+  const isKept = masked.startsWith(before) && masked.endsWith(after)
+  const left = isKept ? masked.slice(before.length, masked.length - after.length) : masked
+  return left.replaceAll(MASK, '').replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+describe('MASK-10 evasions and innocent sentences', () => {
+  test('there are 200 of each, none twice', () => {
+    for (const samples of [CONTACT_EVASIONS, CONTACT_INNOCENTS]) {
+      expect(samples.length).toBeGreaterThanOrEqual(200)
+      expect(new Set(samples).size).toBe(samples.length)
+    }
+    for (const sample of CONTACT_EVASIONS) expect(sample, sample).toMatch(/^[^‹›]*‹[^‹›]+›[^‹›]*$/)
+  })
+
+  test('at least 95% of the evasions are hidden', () => {
+    const missed = CONTACT_EVASIONS.filter((sample) => leftOf(sample) !== '')
+    expect(missed.length / CONTACT_EVASIONS.length, missed.join('\n')).toBeLessThanOrEqual(0.05)
+  })
+
+  test('at most 2% of the innocent sentences are touched', () => {
+    const touched = CONTACT_INNOCENTS.filter((sentence) => maskContacts(sentence) !== sentence)
+    expect(touched.length / CONTACT_INNOCENTS.length, touched.join('\n')).toBeLessThanOrEqual(0.02)
+  })
+})
+
+test('MASK-10 100 KB of any evasion take linear time', () => {
+  const signs = [
+    'a@',
+    '1 ',
+    'a at ',
+    'one ',
+    'g_m_a_',
+    '8\u200b',
+    '🙂1',
+    'add me on ',
+    'insta: ',
+    '(at)',
+    '1 dash ',
+    'a.a',
+  ]
+  for (const sign of signs) {
+    const [short, long] = [12_500, 100_000].map((length) => {
+      const text = sign.repeat(length / sign.length)
+      millisecondsFor(text)
+      return Math.min(...Array.from({ length: 2 }, () => millisecondsFor(text)))
+    })
+    // Eight times the text: quadratic time would be 64 times as long. Shorter times are noise of a busy machine.
+    expect(long, sign).toBeLessThan(Math.max(short!, 15) * 30)
+  }
+})
+
+describe('MASK-11 texts that are read together', () => {
+  test('a number that is spread over two of them is hidden in both', () => {
+    expect(maskTexts(['Sofa, call 813 555', '0142 please', 'after 7 PM'])).toEqual({
+      masked: [`Sofa, call ${MASK}`, `${MASK} please`, 'after 7 PM'],
+      parts: ['813 555\n0142'],
+    })
+  })
+  test('without contact data nothing changes', () => {
+    const texts = ['Carry a sofa', 'Up three flights, 84 x 38 in.', '']
+    expect(maskTexts(texts)).toEqual({ masked: texts, parts: [] })
+  })
+})
+
+test.each([
+  ['Up three flights, 84 x 38 in.', null],
+  [
+    'Call 813 555 0142.',
+    'We hide a phone number (“813 555 0142”). Contact details are shared once the contract is active.',
+  ],
+  [
+    'devon at gmail dot com, my IG is devonfix, see example.com',
+    'We hide an email address (“devon at gmail dot com”), a username (“my IG is devonfix”), and a link (“example.com”). Contact details are shared once the contract is active.',
+  ],
+])('MASK-12 an author reads what is hidden: %s', (text, notice) => expect(contactNotice(text)).toBe(notice))

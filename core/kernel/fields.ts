@@ -31,8 +31,8 @@ export const line = (sentence: string, { min = 1, max = 255 }: { min?: number; m
   )
 
 /** ACC-12: a name is printed in the mail to an address that is not confirmed yet, so it must not advertise anything. */
-export const personName = (sentence: string, { min = 1 }: { min?: number } = {}) =>
-  line(sentence, { min, max: 100 }).check(
+export const personName = (sentence: string, { min = 1, max = 100 }: { min?: number; max?: number } = {}) =>
+  line(sentence, { min, max }).check(
     z.refine((text) => maskContacts(text) === text, 'A name has no links, addresses or phone numbers.'),
   )
 

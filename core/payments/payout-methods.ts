@@ -6,6 +6,9 @@ export const TEST_ACCOUNTS = [
   { number: '000111111113', does: 'is closed' },
 ] as const
 
+/** Bank account of the sandbox that the form offers. */
+export const GOOD_TEST_ACCOUNT = '000123456789'
+
 /** Debit cards of the sandbox. */
 export const TEST_DEBIT_CARDS: readonly string[] = ['4000056655665556', '4242424242424242', '5555555555554444']
 

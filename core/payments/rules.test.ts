@@ -8,6 +8,7 @@ import {
   canMoveWithdrawal,
   PAYMENT_MOVES,
   PAYMENT_STATUSES,
+  refuseTip,
   WITHDRAWAL_MOVES,
   WITHDRAWAL_STATUSES,
   type PaymentActor,
@@ -173,4 +174,18 @@ test('WITHDRAW-10 every other move of a withdrawal is refused', () => {
       const row = [move, 'provider', from, WITHDRAWAL_MOVES[move].to].join(' ')
       expect(canMoveWithdrawal(move, from), row).toBe(LEGAL_WITHDRAWAL_MOVES.includes(row))
     }
+})
+
+test.each([
+  [20_000n, 9_500n, 0n, null],
+  [20_001n, 9_500n, 0n, 'A tip for this contract is at most $200.00.'],
+  [45_000n, 45_000n, 0n, null],
+  [45_001n, 45_000n, 0n, 'A tip for this contract is at most $450.00.'],
+  [100_000n, 250_000n, 0n, null],
+  [100_001n, 250_000n, 0n, 'Tips for one contract are at most $1,000.00 in all; $1,000.00 is left.'],
+  [10_000n, 9_500n, 95_000n, 'Tips for one contract are at most $1,000.00 in all; $50.00 is left.'],
+  [5_000n, 9_500n, 95_000n, null],
+])('TIP-3 a tip of %s for a contract of %s after %s', (amount, contractAmount, given, message) => {
+  const refused = refuseTip({ amount: cents(amount), contractAmount: cents(contractAmount), given: cents(given) })
+  expect(refused?.message ?? null).toBe(message)
 })

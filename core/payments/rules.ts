@@ -1,4 +1,4 @@
-import { cents } from '#core/kernel/money.ts'
+import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 import { isLegalMove, type Move } from '#core/kernel/state-machine.ts'
 
@@ -124,7 +124,10 @@ export const isFailedWithdrawal = (status: WithdrawalStatus): boolean => status 
 /** Arrived at the bank. */
 export const isPaidOut = (status: WithdrawalStatus): boolean => status === 'paid'
 
-export const MAX_TIP = cents(100_000)
+/** TIP-3: a tip of this size is possible for any contract. */
+export const ALWAYS_TIP = cents(20_000)
+/** TIP-3: all tips for one contract. */
+export const MAX_TIPS = cents(100_000)
 /** TAX-2: minimum yearly earnings in cents for a 1099 summary. */
 export const MIN_TAX_SUMMARY_CENTS = 60_000
 /** PAYOUT-5: Fridays, New York time. */
@@ -148,6 +151,20 @@ export const RECIPIENT_LEFT = refusal(
   'This worker has closed the account; a tip would reach nobody.',
 )
 export const TIP_AFTER = refusal(409, 'not_now', 'You can tip once the work is marked complete.')
+const tipTooLarge = (message: string): Refusal =>
+  refusal(422, 'tip_too_large', message, { fields: { amount: message } })
+
+/** TIP-3: a large tip for small work would move money without work. `given`: earlier tips for the contract. */
+export const refuseTip = ({ amount, contractAmount, given }: Record<'amount' | 'contractAmount' | 'given', Cents>) => {
+  const most = contractAmount > ALWAYS_TIP ? contractAmount : ALWAYS_TIP
+  const left = cents(given < MAX_TIPS ? MAX_TIPS - given : 0)
+  if (amount > most && most <= left) return tipTooLarge(`A tip for this contract is at most ${showDollars(most)}.`)
+  if (amount > left)
+    return tipTooLarge(
+      `Tips for one contract are at most ${showDollars(MAX_TIPS)} in all; ${showDollars(left)} is left.`,
+    )
+  return null
+}
 export const wrongAmountDue = (due: string): Refusal =>
   refusal(422, 'not_that_amount', `What is due for this contract is ${due}.`, {
     fields: { amount: `What is due for this contract is ${due}.` },

@@ -1,4 +1,4 @@
-import { wholeSetting } from '#core/kernel/setting.ts'
+import { choiceSetting, wholeSetting } from '#core/kernel/setting.ts'
 
 export const FEE = wholeSetting({
   key: 'fee.basisPoints',
@@ -63,4 +63,13 @@ export const MIN_BANK = wholeSetting({
   min: 100,
   max: 50_000,
   explains: 'Also what a balance must reach before the weekly payout sends it.',
+})
+export const NEW_ACCOUNT_HOLD = choiceSetting({
+  ...withdrawals,
+  key: 'payouts.newAccountHold',
+  name: 'Withdrawals of new accounts wait',
+  fallback: 'real_money',
+  choices: { real_money: 'Where real money moves', always: 'Always', never: 'Never' },
+  explains:
+    'For 14 days, or until three jobs with three different people are done: no instant withdrawals, and bank transfers only of card payments that are 7 days old.',
 })

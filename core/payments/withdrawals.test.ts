@@ -4,7 +4,9 @@ import { cents, type Cents, dollarText, parseDollars } from '#core/kernel/money.
 import { addDays, isBusinessDay } from '#core/payments/bank-days.ts'
 import {
   arrivalOf,
+  availableToNew,
   closedNow,
+  refuseNewAccount,
   refuseWithdrawal,
   feeOf,
   DEFAULT_WITHDRAWAL_RULES,
@@ -212,4 +214,34 @@ describe('SET-1 rules set by the operator', () => {
     [{ speed: 'standard', amount: dollars('5.00') }, null],
     [{ speed: 'standard', amount: dollars('4.99') }, 'below_minimum'],
   ])('%o: %s', (changes, code) => expect(refuseWithdrawal(request({ ...changes, rules }))?.code ?? null).toBe(code))
+})
+
+describe('WITHDRAW-11 a new account', () => {
+  const HOLD = { opensOn: '2025-10-17', waiting: cents(9_025), waitsUntil: '2025-10-12' }
+  const ask = (speed: 'instant' | 'standard' | 'same_day', amount: bigint, hold: typeof HOLD | null = HOLD) =>
+    refuseNewAccount({ speed, amount: cents(amount), available: cents(20_000n) }, hold)?.message ?? null
+
+  test.each([
+    [
+      'instant',
+      1_000n,
+      'Your account is new: instant withdrawals open on Friday, October 17, or once three jobs with three different people are done.',
+    ],
+    ['standard', 10_975n, null],
+    [
+      'standard',
+      10_976n,
+      'Your account is new: $109.75 can be transferred today. The rest comes from card payments of the last 7 days and can be transferred from Sunday, October 12 on.',
+    ],
+    ['same_day', 10_975n, null],
+  ] as const)('%s %s', (speed, amount, message) => {
+    expect(ask(speed, amount)).toBe(message)
+    expect(ask(speed, amount, null)).toBeNull()
+  })
+
+  test('has nothing to transfer while everything waits, and all of it later', () => {
+    expect(availableToNew(cents(5_000n), HOLD)).toBe(0n)
+    expect(availableToNew(cents(20_000n), HOLD)).toBe(10_975n)
+    expect(availableToNew(cents(5_000n), null)).toBe(5_000n)
+  })
 })

@@ -131,9 +131,60 @@ const refuseOverLimit = (
 }
 
 /** Why this speed is not available now for any amount. */
-export const closedNow = (speed: Speed, now: NewYorkTime, use: InstantUse, rules: WithdrawalRules): Refusal | null => {
-  if (speed === 'instant') return refuseOverLimit(rules.minInstant, use, rules)
+export const closedNow = (
+  speed: Speed,
+  now: NewYorkTime,
+  use: InstantUse,
+  rules: WithdrawalRules,
+  hold: NewAccountHold | null = null,
+): Refusal | null => {
+  if (speed === 'instant')
+    return (
+      refuseNewAccount({ amount: rules.minInstant, speed, available: rules.minInstant }, hold) ??
+      refuseOverLimit(rules.minInstant, use, rules)
+    )
   return speed === 'same_day' ? sameDayClosed(now) : null
+}
+
+/** WITHDRAW-11: of an account that is still new. */
+export interface NewAccountHold {
+  /** When instant withdrawals open at the latest. */
+  opensOn: string
+  /** Of the balance: from card payments that are younger than a week. */
+  waiting: Cents
+  /** When the last of it can be transferred. */
+  waitsUntil: string | null
+}
+
+export const NEW_ACCOUNT_DAYS = 14
+export const NEW_ACCOUNT_PARTNERS = 3
+export const YOUNG_PAYMENT_DAYS = 7
+
+export const availableToNew = (available: Cents, hold: NewAccountHold | null): Cents => {
+  if (!hold) return available
+  return cents(available > hold.waiting ? available - hold.waiting : 0)
+}
+
+/** WITHDRAW-11 */
+export const refuseNewAccount = (
+  { amount, speed, available }: Pick<WithdrawalRequest, 'amount' | 'speed' | 'available'>,
+  hold: NewAccountHold | null,
+): Refusal | null => {
+  if (!hold) return null
+  if (speed === 'instant')
+    return fieldRefusal(
+      'new_account',
+      'speed',
+      `Your account is new: instant withdrawals open on ${formatDay(hold.opensOn)}, or once three jobs with three different people are done.`,
+    )
+  const free = availableToNew(available, hold)
+  return amount > free && hold.waitsUntil
+    ? fieldRefusal(
+        'new_account',
+        'amount',
+        `Your account is new: ${showDollars(free)} can be transferred today. The rest comes from card payments of the last 7 days and can be transferred from ${formatDay(hold.waitsUntil)} on.`,
+      )
+    : null
 }
 
 export interface WithdrawalRequest {

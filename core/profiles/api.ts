@@ -100,7 +100,7 @@ export const ProfileForm = z.object({
   ),
   preferredPaymentMethod: z.optional(z.enum(['stripe', 'bank', 'debit_card'])),
   isBusinessAccount: z.optional(z.boolean()),
-  businessName: z.optional(z.nullable(line('Please use plain text on one line.', { min: 0 }))),
+  businessName: z.optional(z.nullable(personName('Please use plain text on one line.', { min: 0, max: 255 }))),
   businessLicense: z.optional(z.nullable(line('Please use plain text on one line.', { min: 0 }))),
   insuranceInfo: z.optional(z.nullable(prose('Please use plain text.', { max: 500 }))),
   isAvailableForWork: z.optional(z.boolean()),

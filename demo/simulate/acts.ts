@@ -53,7 +53,7 @@ export const simulatedActs = ({ db, place, storage, payments, wake }: ActDeps): 
     for (const { id } of viewers) await readJob(db, jobId, await findMe(db, id), null)
     const me = await findMe(db, bidder.id)
     await readJob(db, jobId, me, null)
-    await placeBid({ place, wake }, me, jobId, { amount: dollars, message, availability })
+    await placeBid({ db, place, wake }, me, jobId, { amount: dollars, message, availability })
   },
   async choose({ posterId, bidId }) {
     await selectBid({ db, openConversation }, await findMe(db, posterId), bidId)

@@ -760,8 +760,8 @@ const PEOPLE: Fault[] = [
     area: 'chat',
     summary: 'A phone number of ten digits is not masked.',
     file: 'core/kernel/contacts.ts',
-    find: ".replace(/\\D/g, '').length >= 10",
-    replace: ".replace(/\\D/g, '').length > 10",
+    find: 'return count >= 10 && !isCount',
+    replace: 'return count > 10 && !isCount',
     tests: ['core/kernel/contacts.test.ts'],
   },
   {

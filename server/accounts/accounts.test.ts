@@ -122,7 +122,7 @@ const CODE_KINDS = {
     return {
       code: await testApp.codeFor(email),
       enter: (resetCode: string) =>
-        client.post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' }),
+        client.post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sandpaper10' }),
     }
   },
   'change an address': async () => {
@@ -199,7 +199,7 @@ test('ACC-3 a code confirms only the password of the browser that asked for it',
   const email = freshEmail()
   const victim = testApp.client()
   const attacker = testApp.client()
-  await victim.post('/api/auth/register', { email, firstName: 'Victim', password: 'Victim123' })
+  await victim.post('/api/auth/register', { email, firstName: 'Victim', password: 'Workbench123' })
   await testApp.codeFor(email)
   await attacker.post('/api/auth/register', { email, firstName: 'Evil', password: 'Attacker123' })
   // The newest mail has the code for the attacker's password.
@@ -219,9 +219,9 @@ test('ACC-3 a code confirms only the password of the browser that asked for it',
   expect(mail!.text).not.toContain('Evil')
   expect((await victim.post('/api/auth/verify-email', { email, code: sent })).status).toBe(422)
 
-  await victim.post('/api/auth/register', { email, firstName: 'Victim', password: 'Victim123' })
+  await victim.post('/api/auth/register', { email, firstName: 'Victim', password: 'Workbench123' })
   expect((await victim.post('/api/auth/verify-email', { email, code: await testApp.codeFor(email) })).status).toBe(200)
-  expect((await testApp.client().post('/api/auth/login', { email, password: 'Victim123' })).status).toBe(200)
+  expect((await testApp.client().post('/api/auth/login', { email, password: 'Workbench123' })).status).toBe(200)
   expect((await attacker.post('/api/auth/login', { email, password: 'Attacker123' })).status).toBe(401)
 })
 
@@ -301,7 +301,10 @@ describe('signing in', () => {
   test('ACC-7 the cookie is HttpOnly and Lax, and the table holds only its hash', async () => {
     const { client, email, password } = await openMember(testApp)
     const { headers } = await client.post('/api/auth/login', { email, password })
-    expect(String(headers['set-cookie'])).toMatch(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect([headers['set-cookie']].flat()).toEqual([
+      expect.stringMatching(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
     const rows = await testApp.app.db.selectFrom('sessions').select('sid').execute()
     expect(rows.map(({ sid }) => sid)).not.toContain(client.cookie!.slice('sid='.length))
   })
@@ -402,12 +405,12 @@ describe('resetting the password', () => {
     const answer = await reset.post('/api/auth/reset-password', {
       email,
       resetCode: await testApp.codeFor(email),
-      newPassword: 'Sunday10',
+      newPassword: 'Sandpaper10',
     })
     expect(answer).toMatchObject({ status: 200, body: { message: 'You can now log in with your new password' } })
     expect((await client.get('/api/auth/user')).status).toBe(401)
     expect((await reset.post('/api/auth/login', { email, password })).status).toBe(401)
-    expect((await reset.post('/api/auth/login', { email, password: 'Sunday10' })).status).toBe(200)
+    expect((await reset.post('/api/auth/login', { email, password: 'Sandpaper10' })).status).toBe(200)
     expect((await testApp.mailsTo(email))[0]!.subject).toContain('password was changed')
   })
 
@@ -421,9 +424,9 @@ describe('resetting the password', () => {
         (await client.post('/api/auth/reset-password', { email, resetCode, newPassword: 'weakling' })).body.fields,
       ).toHaveProperty('newPassword')
     }
-    expect((await client.post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' })).status).toBe(
-      200,
-    )
+    expect(
+      (await client.post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sandpaper10' })).status,
+    ).toBe(200)
   })
 })
 
@@ -434,8 +437,8 @@ const preparePasswordRace = async (kind: 'reset' | 'change') => {
   const resetCode = await testApp.codeFor(email)
   const change = () =>
     kind === 'reset'
-      ? testApp.client().post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' })
-      : client.post('/api/account/password', { current: password, next: 'Sunday10' })
+      ? testApp.client().post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sandpaper10' })
+      : client.post('/api/account/password', { current: password, next: 'Sandpaper10' })
   const race = async (...late: (() => Promise<{ status: number }>)[]) =>
     (await raceFor(testApp, { table: 'users', id }, [change, ...late])).map(({ status }) => status)
   return { client, email, password, race }
@@ -456,10 +459,10 @@ test.each(['reset', 'change'] as const)(
   'ACC-6 a change authorized by the old password does not overwrite an earlier %s',
   async (kind) => {
     const { client, email, password, race } = await preparePasswordRace(kind)
-    const late = () => client.post('/api/account/password', { current: password, next: 'Attack10' })
+    const late = () => client.post('/api/account/password', { current: password, next: 'Clipboard10' })
     expect(await race(late)).toEqual([200, 422])
-    expect((await testApp.client().post('/api/auth/login', { email, password: 'Attack10' })).status).toBe(401)
-    expect((await testApp.client().post('/api/auth/login', { email, password: 'Sunday10' })).status).toBe(200)
+    expect((await testApp.client().post('/api/auth/login', { email, password: 'Clipboard10' })).status).toBe(401)
+    expect((await testApp.client().post('/api/auth/login', { email, password: 'Sandpaper10' })).status).toBe(200)
   },
 )
 
@@ -469,9 +472,9 @@ describe('while signed in', () => {
     const other = testApp.client()
     await other.post('/api/auth/login', { email, password })
     expect(
-      (await client.post('/api/account/password', { current: 'Wrong1234', next: 'Sunday10' })).body.fields,
+      (await client.post('/api/account/password', { current: 'Wrong1234', next: 'Sandpaper10' })).body.fields,
     ).toHaveProperty('current')
-    expect((await client.post('/api/account/password', { current: password, next: 'Sunday10' })).status).toBe(200)
+    expect((await client.post('/api/account/password', { current: password, next: 'Sandpaper10' })).status).toBe(200)
     expect((await other.get('/api/auth/user')).status).toBe(401)
     expect((await client.get('/api/auth/user')).status).toBe(200)
   })

@@ -1,12 +1,4 @@
-import {
-  badCode,
-  badLogin,
-  notVerifiedYet,
-  refuseDeletion,
-  refusePassword,
-  signInAgain,
-  wrongPassword,
-} from '#core/accounts/rules.ts'
+import { badCode, badLogin, notVerifiedYet, refuseDeletion, signInAgain, wrongPassword } from '#core/accounts/rules.ts'
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { hashCode } from '#server/accounts/codes.ts'
@@ -20,6 +12,9 @@ import {
   startSession,
   type Origin,
 } from '#server/accounts/session-store.ts'
+import { sweepDeviceKeys, type DeviceKey } from '#server/accounts/key-store.ts'
+import { isAddressBanned, rememberKey } from '#server/accounts/link-actions.ts'
+import { requireGoodPassword } from '#server/accounts/password-actions.ts'
 import { checkResetCode } from '#server/accounts/reset-code-actions.ts'
 import * as store from '#server/accounts/store.ts'
 import { transactAgain, violatedConstraint, type Db, type Trx } from '#server/platform/database/database.ts'
@@ -45,7 +40,7 @@ export const register = async (
   form: { email: string; firstName: string; password: string },
   browser: string,
 ): Promise<void> => {
-  demand(refusePassword(form.password, 'password'))
+  await requireGoodPassword(form.password, 'password', form.email)
   const passwordHash = await hashPassword(form.password)
   await inTransaction(db, (trx) =>
     publish(trx, events.registrationRequested, { email: form.email, firstName: form.firstName, passwordHash, browser }),
@@ -64,6 +59,7 @@ export const verifyEmail = async (
   { email, code, browser }: { email: string; code: string; browser: string | null },
   origin: Origin,
   previous: string | null,
+  key: DeviceKey,
 ): Promise<SignInResult> => {
   const pending = await store.countVerificationAttempt(db, email)
   const given = hashCode(secret, 'register', email, code)
@@ -73,10 +69,11 @@ export const verifyEmail = async (
   return inTransaction(db, async (trx) => {
     await store.lockEmail(trx, email)
     const row = await store.takeUnverified(trx, pending.id, given)
-    if (!row) throw new RefusalError(badCode('code'))
+    // BAN-1: banned since the registration.
+    if (!row || (await isAddressBanned(trx, email))) throw new RefusalError(badCode('code'))
     const userId = await store.insertUser(trx, row, await readSetting(trx, FOUNDING_MEMBERS_OPEN))
     await publish(trx, events.accountOpened, { userId })
-    return replaceSession(trx, userId, origin, previous)
+    return replaceSession(trx, userId, origin, previous, key)
   })
 }
 
@@ -86,6 +83,7 @@ export const login = async (
   { email, password }: { email: string; password: string },
   origin: Origin,
   previous: string | null,
+  key: () => DeviceKey,
   rememberBrowser: () => string,
 ): Promise<SignInResult> => {
   const member = await store.findUserByEmail(db, email)
@@ -101,7 +99,7 @@ export const login = async (
   return inTransaction(db, async (trx) => {
     // The password may have been changed during the verification, which takes a while.
     if ((await store.lockPasswordHash(trx, member.id)) !== member.password_hash) throw new RefusalError(badLogin)
-    return replaceSession(trx, member.id, origin, previous)
+    return replaceSession(trx, member.id, origin, previous, key())
   })
 }
 
@@ -111,6 +109,7 @@ const replaceSession = async (
   userId: string,
   origin: Origin,
   previous: string | null,
+  key: DeviceKey,
 ): Promise<SignInResult> => {
   if (previous) {
     await endSession(trx, previous)
@@ -118,6 +117,7 @@ const replaceSession = async (
   }
   const { device, isNew } = await rememberDevice(trx, userId, origin)
   if (isNew) await publish(trx, events.newDeviceUsed, { userId, device })
+  await rememberKey(trx, userId, { kind: 'device', ...key })
   const token = await startSession(trx, userId, origin)
   return { me: await store.findMe(trx, userId), token }
 }
@@ -141,7 +141,7 @@ export const resetPassword = async (
   form: { email: string; resetCode: string; newPassword: string },
 ): Promise<void> => {
   // Checked first, so that a weak password does not use an attempt.
-  demand(refusePassword(form.newPassword, 'newPassword'))
+  await requireGoodPassword(form.newPassword, 'newPassword', form.email)
   const code = { audience: 'user', email: form.email, code: form.resetCode, field: 'resetCode' } as const
   const spend = await checkResetCode(db, secret, code)
   const passwordHash = await hashPassword(form.newPassword)
@@ -167,7 +167,7 @@ export const changePassword = async (
   me: Identity,
   { current, next }: { current: string; next: string },
 ): Promise<void> => {
-  demand(refusePassword(next, 'next'))
+  await requireGoodPassword(next, 'next', me.person.email)
   const provedHash = await provePassword(db, me.person.id, current, 'current')
   const passwordHash = await hashPassword(next)
   await inTransaction(db, async (trx) => {
@@ -246,6 +246,7 @@ export const deleteAccount = ({ db, personalData }: PersonalDataDeps, me: Identi
 
 export const sweepExpired = async (trx: Trx): Promise<void> => {
   await store.sweepExpired(trx)
+  await sweepDeviceKeys(trx)
   await sweepRateLimits(trx)
   await sweepMails(trx)
 }

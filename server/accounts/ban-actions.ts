@@ -1,6 +1,7 @@
 import { BANNED_ALREADY, NO_SUCH_PERSON, NOT_BANNED, type AccountRole } from '#core/admin/users.ts'
 import * as store from '#server/accounts/member-store.ts'
 import * as events from '#server/accounts/events.ts'
+import { banAddress, unbanAddress } from '#server/accounts/link-actions.ts'
 import { endSessions } from '#server/accounts/session-store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
@@ -16,9 +17,10 @@ const lockExisting = async (trx: Trx, userId: string): Promise<store.LockedMembe
 
 /** ADMIN-7: ends all sessions and returns their number. */
 export const banMember = async (trx: Trx, userId: string, reason: string): Promise<number> => {
-  const { bannedAt } = await lockExisting(trx, userId)
+  const { bannedAt, email } = await lockExisting(trx, userId)
   if (bannedAt !== null) throw new RefusalError(BANNED_ALREADY)
   await store.saveBan(trx, userId, reason)
+  await banAddress(trx, email)
   const sessionIds = await endSessions(trx, userId, null)
   await publish(trx, events.sessionsEnded, { sessionIds })
   await publish(trx, events.memberBanned, { userId })
@@ -26,9 +28,10 @@ export const banMember = async (trx: Trx, userId: string, reason: string): Promi
 }
 
 export const liftBan = async (trx: Trx, userId: string): Promise<void> => {
-  const { bannedAt } = await lockExisting(trx, userId)
+  const { bannedAt, email } = await lockExisting(trx, userId)
   if (bannedAt === null) throw new RefusalError(NOT_BANNED)
   await store.clearBan(trx, userId)
+  await unbanAddress(trx, email)
   await publish(trx, events.banLifted, { userId })
 }
 

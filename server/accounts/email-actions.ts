@@ -1,6 +1,7 @@
 import { hashCode, newCode } from '#server/accounts/codes.ts'
 import * as messages from '#server/accounts/emails.ts'
 import type * as events from '#server/accounts/events.ts'
+import { isAddressBanned } from '#server/accounts/link-actions.ts'
 import { createResetCode } from '#server/accounts/reset-code-actions.ts'
 import * as store from '#server/accounts/store.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -27,6 +28,8 @@ export const startRegistration = async (
   await store.lockEmail(trx, email)
   const member = await store.findUserByEmail(trx, email)
   if (member) return queueMail(trx, member.email, messages.alreadyMemberEmail(member.first_name, config.publicUrl))
+  // BAN-1, ACC-4: the request was answered as any other.
+  if (await isAddressBanned(trx, email)) return
   const code = newCode()
   await store.saveUnverified(trx, {
     email,
@@ -76,6 +79,7 @@ export const startEmailChange = async (
   trx: Trx,
   { userId, email }: DataOf<typeof events.emailChangeRequested>,
 ): Promise<void> => {
+  if (await isAddressBanned(trx, email)) return
   const me = await store.findMe(trx, userId)
   const code = newCode()
   await store.saveEmailChange(trx, userId, email, hashCode(secret, 'email', email, code))

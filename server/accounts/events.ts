@@ -21,6 +21,12 @@ export const emailChanged = defineEvent<{ userId: string; oldEmail: string; newE
 export const accountClosed = defineEvent<{ email: string; firstName: string | null; fileKeys: string[] }>(
   'accounts.closed',
 )
+/** MASK-12: `where` is "your job", `parts` what was hidden in it. */
+export const contactsHidden = defineEvent<{ userId: string; where: string; parts: string[] }>(
+  'accounts.contacts-hidden',
+)
+/** REP-2: they have a browser, a card or a payout account in common. */
+export const accountsLinked = defineEvent<{ userIds: string[] }>('accounts.linked')
 export const newDeviceUsed = defineEvent<{ userId: string; device: string }>('accounts.device-joined')
 /** Without the reason, which is stored in the account only, where it can be erased. */
 export const memberBanned = defineEvent<{ userId: string }>('accounts.banned')

@@ -1,4 +1,5 @@
 import * as emails from '#server/accounts/email-actions.ts'
+import { recount } from '#server/accounts/link-actions.ts'
 import * as events from '#server/accounts/events.ts'
 import { on, type EventType, type Listener } from '#server/platform/queue/outbox.ts'
 import type { Trx } from '#server/platform/database/database.ts'
@@ -21,6 +22,8 @@ export const accountListeners = ({ bus, ...deps }: emails.EmailDeps & { bus: Bus
     onEvent(events.accountClosed, emails.finishDeletion),
     onEvent(events.memberBanned, emails.sendBanNotice),
     onEvent(events.banLifted, emails.sendBanLiftedNotice),
+    // REP-1: what they did for each other no longer counts.
+    on(events.accountsLinked, ({ userIds }, { trx }) => recount(trx, userIds)),
     on(events.sessionsEnded, async ({ sessionIds }, { afterCommit }) =>
       afterCommit(() => bus.publish(SESSIONS_ENDED_TOPIC, { sessionIds })),
     ),

@@ -14,8 +14,13 @@ export const {
   removeVerificationDocuments,
 } = store
 
-/** Number of finished jobs. */
-export const changeJobCounts = async (trx: Trx, userIds: readonly string[], change: 1 | -1): Promise<void> => {
-  await store.lockMembers(trx, userIds)
-  await store.changeJobCounts(trx, userIds, change)
+/** Number of finished jobs of both parties. */
+export const changeJobCounts = async (
+  trx: Trx,
+  { id, posterId, workerId }: { id: string; posterId: string; workerId: string },
+  change: 1 | -1,
+): Promise<void> => {
+  const people = [posterId, workerId]
+  await store.lockMembers(trx, people)
+  await store.changeJobCounts(trx, id, people, change)
 }

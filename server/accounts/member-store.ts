@@ -41,6 +41,7 @@ const PROFILE = sql.raw(
 )
 
 export interface LockedMember extends Profile {
+  email: string
   isVerified: boolean
   bannedAt: string | null
   role: string
@@ -57,7 +58,7 @@ export const lockMember = async (
   strength: 'no key update' | 'update' = 'no key update',
 ): Promise<LockedMember | undefined> => {
   const { rows } = await sql<LockedMember>`
-    select ${PROFILE}, is_verified as "isVerified", banned_at as "bannedAt", role from users
+    select ${PROFILE}, email, is_verified as "isVerified", banned_at as "bannedAt", role from users
     where id = ${userId} and deleted_at is null for ${sql.raw(strength)}`.execute(trx)
   return rows[0]
 }
@@ -83,10 +84,17 @@ export const lockMembers = async (trx: Trx, userIds: readonly string[]): Promise
   await sql`select from users where id = any(${userIds}::uuid[]) order by id for no key update`.execute(trx)
 }
 
-export const changeJobCounts = async (trx: Trx, userIds: readonly string[], change: 1 | -1): Promise<void> => {
-  await sql`update users set total_jobs = greatest(0, total_jobs + ${change}) where id = any(${userIds}::uuid[])`.execute(
-    trx,
-  )
+/** REP-1: unless the contract does not count. */
+export const changeJobCounts = async (
+  trx: Trx,
+  contractId: string,
+  userIds: readonly string[],
+  change: 1 | -1,
+): Promise<void> => {
+  await sql`
+    update users set total_jobs = greatest(0, total_jobs + ${change}) where id = any(${userIds}::uuid[])
+      and (select counts_for_reputation(c.amount, c.poster_id, c.worker_id) from contract_summary c
+        where c.id = ${contractId})`.execute(trx)
 }
 
 export const saveVerified = async (trx: Trx, userId: string): Promise<void> => {

@@ -3,6 +3,7 @@ import { paths } from '#core/paths.ts'
 import * as api from '#core/accounts/api.ts'
 import type { Endpoint } from '#core/kernel/endpoint.ts'
 import * as actions from '#server/accounts/actions.ts'
+import { deviceKey, loginTries } from '#server/accounts/device-actions.ts'
 import type { PersonalData } from '#server/accounts/personal-data-port.ts'
 import { emptyCookie, listSessions, sessionCookie } from '#server/accounts/session-actions.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -15,10 +16,8 @@ import { digest, randomToken } from '#server/platform/security/secrets.ts'
 /** The page checks it again (WEB-4). */
 const OWN_PATH = /^\/(?![/\\])[^\s\\]{0,500}$/
 const limit = (name: string, max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
-/** ACC-5: per account and per network address. */
+/** ACC-5: per account and per network address; sign-in has its own (`loginTries`). */
 const LIMITS = {
-  loginAccount: limit('login:account', 10, 15),
-  loginAddress: limit('login:address', 50, 15),
   registerAccount: limit('register:account', 5, 60),
   registerAddress: limit('register:address', 20, 60),
   verifyAccount: limit('verify:account', 10, 15),
@@ -62,12 +61,18 @@ export const accountRoutes = ({
   route(api.currentUser, async ({ me }) => me.person),
 
   route(api.login, async ({ body, me, address, network, device, ...cookies }) => {
-    const attempts = [[LIMITS.loginAccount, body.email] as const, [LIMITS.loginAddress, network] as const]
-    await limiter.count(...attempts)
-    const signedIn = await actions.login(db, body, { address, device }, me?.sessionId ?? null, () =>
-      rememberBrowser(cookies, config),
+    const caller = { ...cookies, network }
+    const tries = await loginTries(db, body.email, caller)
+    await limiter.count(...tries)
+    const signedIn = await actions.login(
+      db,
+      body,
+      { address, device },
+      me?.sessionId ?? null,
+      () => deviceKey(caller, config),
+      () => rememberBrowser(cookies, config),
     )
-    await limiter.forgive(...attempts)
+    await limiter.forgive(...tries)
     cookies.setCookie(sessionCookie(signedIn.token, config))
     return signedIn.me
   }),
@@ -86,6 +91,7 @@ export const accountRoutes = ({
       { ...body, browser: knownBrowser(cookies) },
       { address, device },
       me?.sessionId ?? null,
+      deviceKey({ ...cookies, network }, config),
     )
     cookies.setCookie(sessionCookie(signedIn.token, config))
     return signedIn.me

@@ -1,11 +1,13 @@
 import { paths } from '#core/paths.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
-import { accountOpened, newDeviceUsed, emailChanged, passwordChanged } from '#server/accounts/events.ts'
+import { accountOpened, contactsHidden, newDeviceUsed, emailChanged, passwordChanged } from '#server/accounts/events.ts'
 import { aboutProfiles, PROFILE_ALERT } from '#server/alerts/sources/profile-alerts.ts'
 import { raiseAlert, type Channels } from '#server/alerts/actions.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
 
 const NEW_PROFILE_PERCENT = 20
+const MAX_QUOTES = 5
+const MAX_QUOTE_LENGTH = 60
 
 export const alertListeners = (channels: Channels): Listener[] => [
   on(accountOpened, async ({ userId }, delivery) => {
@@ -55,6 +57,21 @@ export const alertListeners = (channels: Channels): Listener[] => [
       dedupeKey: `device-joined:${delivery.eventId}`,
     }),
   ),
+
+  // MASK-12: also where the text was not typed into a form.
+  on(contactsHidden, async ({ userId, where, parts }, delivery) => {
+    const quotes = parts.slice(0, MAX_QUOTES).map((part) => `“${part.slice(0, MAX_QUOTE_LENGTH)}”`)
+    await raiseAlert(channels, delivery, {
+      userId,
+      type: 'system',
+      priority: 'medium',
+      title: 'Contact details hidden',
+      message: `In ${where} we hid ${quotes.join(', ')}. Contact details are shared once the contract is active.`,
+      actionUrl: paths.helpCenter(),
+      by: userId,
+      dedupeKey: `contacts-hidden:${delivery.eventId}`,
+    })
+  }),
 
   on(emailChanged, async ({ userId, newEmail }, delivery) =>
     raiseAlert(channels, delivery, {

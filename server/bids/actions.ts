@@ -6,6 +6,7 @@ import type { Me } from '#core/kernel/me.ts'
 import { dollarText, centsOf } from '#core/kernel/money.ts'
 import { refuseIncompleteProfile, needsVerification, NOT_VERIFIED_FOR_LARGE } from '#core/profiles/rules.ts'
 import type { Rate } from '#core/profiles/trust.ts'
+import { hideContacts, maskForm, reportHidden } from '#server/accounts/contact-actions.ts'
 import { bidChanged, bidWithdrawn, type BidEvents } from '#server/bids/events.ts'
 import type { BidBatcher } from '#server/bids/bid-batcher.ts'
 import * as store from '#server/bids/store.ts'
@@ -30,9 +31,11 @@ const bidderOf = (me: Me, onTime: Rate): Bid['bidder'] => ({
   experienceLevel: me.experienceLevel,
 })
 
+const HIDDEN_IN = 'your bid'
+
 /** `wake` wakes the dispatcher; place_bid explains why the database does not. */
 export const placeBid = async (
-  { place, wake }: { place: BidBatcher; wake: () => void },
+  { db, place, wake }: { db: Db; place: BidBatcher; wake: () => void },
   me: Me,
   jobId: string,
   form: BidForm,
@@ -41,9 +44,12 @@ export const placeBid = async (
   const id = newId()
   const amount = dollarText(centsOf(form.amount))
   const { message, availability } = form
-  const bid = { id, jobId, bidderId: me.id, amount, message, availability }
+  const { texts, parts } = maskForm({ availability, message })
+  const bid = { id, jobId, bidderId: me.id, amount, ...texts }
   const { outcome, placedAt, onTime } = await place({ ...bid, isVerified: me.isVerified })
   if (outcome !== 'placed') throw new RefusalError(BID_REFUSALS[outcome])
+  // Not with the bid, which is one round trip (BID-7).
+  if (parts.length > 0) await db.transaction().execute((trx) => reportHidden(trx, me.id, HIDDEN_IN, parts))
   wake()
   return {
     ...bid,
@@ -117,11 +123,6 @@ export const changeBid = async (
   bidId: string,
   { amount, message, availability }: { [K in keyof BidForm]?: BidForm[K] | undefined },
 ): Promise<Bid> => {
-  const change = {
-    ...(amount !== undefined && { amount: dollarText(centsOf(amount)) }),
-    ...(message !== undefined && { message }),
-    ...(availability !== undefined && { availability }),
-  }
   await whileLive(db, me, bidId, bidChanged, async (trx) => {
     if (
       amount !== undefined &&
@@ -129,6 +130,11 @@ export const changeBid = async (
       needsVerification(await verificationRule(trx), 'worker', centsOf(amount))
     )
       throw new RefusalError(NOT_VERIFIED_FOR_LARGE)
+    const texts = await hideContacts(trx, me.id, HIDDEN_IN, {
+      ...(availability !== undefined && { availability }),
+      ...(message !== undefined && { message }),
+    })
+    const change = { ...(amount !== undefined && { amount: dollarText(centsOf(amount)) }), ...texts }
     return Object.keys(change).length === 0 ? true : store.updateBid(trx, bidId, change)
   })
   return store.findBid(db, bidId)

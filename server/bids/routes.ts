@@ -24,7 +24,7 @@ export const bidRoutes = ({
 }): Route[] => [
   route(api.getJob, ({ me, params, query }) => actions.readJob(db, params.id, me?.person ?? null, query.zip ?? null)),
   // No rate limit: one bid per job is limit enough, and saves a round trip.
-  route(api.placeBid, ({ me, params, body }) => actions.placeBid({ place, wake }, me.person, params.id, body)),
+  route(api.placeBid, ({ me, params, body }) => actions.placeBid({ db, place, wake }, me.person, params.id, body)),
   route(api.changeBid, async ({ me, params, body }) => {
     await limiter.count([CHANGES, me.person.id])
     return actions.changeBid(db, me.person, params.id, body)

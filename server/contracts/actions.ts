@@ -35,6 +35,7 @@ import {
   type AsPoster,
   type AsWorker,
 } from '#server/contracts/move-actions.ts'
+import { hideContacts } from '#server/accounts/contact-actions.ts'
 import { changeJobCounts } from '#server/accounts/member-actions.ts'
 import { insertSettlement, readPercent } from '#server/contracts/settlement-store.ts'
 import * as store from '#server/contracts/store.ts'
@@ -183,11 +184,15 @@ export const signContract = (
     return deps.escrow.hold(trx, { contractId: id, posterId: contract.posterId, amount: contract.amount })
   })
 
+/** MASK-11: the contract does not become active. */
+const REASON = 'your reason'
+
 export const declineContract = (deps: Deps, me: Me, id: string, reason: string): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'decline', withJob: true }, async (trx, contract) => {
-    await store.markCancelled(trx, contract.id, 'decline', me.id, reason || null)
+    const texts = await hideContacts(trx, me.id, REASON, { reason })
+    await store.markCancelled(trx, contract.id, 'decline', me.id, texts.reason || null)
     await moveJob(trx, contract, 'chooseAgain')
-    await publishMove(trx, contract, 'declined', me.id, reason)
+    await publishMove(trx, contract, 'declined', me.id, texts.reason)
   })
 
 export const listLapsed = store.listLapsed
@@ -216,7 +221,7 @@ export const completeContract = (deps: Deps, me: Me, id: string): Promise<Contra
   moveOwn(deps, me, id, { move: 'complete', withJob: true }, async (trx, contract) => {
     await store.markCompleted(trx, id, me.id, await autoReleaseSeconds(trx))
     await moveJob(trx, contract, 'complete')
-    await changeJobCounts(trx, [contract.posterId, contract.workerId], 1)
+    await changeJobCounts(trx, contract, 1)
     await publishMove(trx, contract, 'completed', me.id)
   })
 
@@ -226,7 +231,7 @@ export const requestChanges = (deps: Deps, me: Me, id: string, message: string):
     if ((await deps.escrow.heldCents(trx, id)) === 0n) throw new RefusalError(NOTHING_HELD)
     await store.markReopened(trx, id, message)
     await moveJob(trx, contract, 'workOn')
-    await changeJobCounts(trx, [contract.posterId, contract.workerId], -1)
+    await changeJobCounts(trx, contract, -1)
     await publishMove(trx, contract, 'changes-requested', me.id, message)
   })
 
@@ -251,9 +256,10 @@ export const cancelContract = (
   moveOwn(deps, me, id, { move: 'cancel', withJob: true }, async (trx, contract) => {
     // Before both have signed, a cancellation by the worker is a refusal to sign.
     if (isUnsigned(contract.status)) {
-      await store.markCancelled(trx, contract.id, 'cancel', me.id, reason || null)
+      const texts = await hideContacts(trx, me.id, REASON, { reason })
+      await store.markCancelled(trx, contract.id, 'cancel', me.id, texts.reason || null)
       await moveJob(trx, contract, contract.role === 'worker' ? 'chooseAgain' : 'fallThrough')
-      return publishMove(trx, contract, contract.role === 'worker' ? 'declined' : 'cancelled', me.id, reason)
+      return publishMove(trx, contract, contract.role === 'worker' ? 'declined' : 'cancelled', me.id, texts.reason)
     }
     if (contract.role === 'poster' && contract.isBound) throw new RefusalError(DISPUTE_INSTEAD)
     const held = await deps.escrow.heldCents(trx, id)

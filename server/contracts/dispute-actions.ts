@@ -69,7 +69,7 @@ export const extendContract = async (
   await store.markExtended(trx, contract.id, isActive(before) ? before : 'in_progress', days)
   if (isCompleted(before)) {
     await moveJob(trx, contract, 'workOn')
-    await changeJobCounts(trx, [contract.posterId, contract.workerId], -1)
+    await changeJobCounts(trx, contract, -1)
   }
   await publishMove(trx, contract, 'extended', null)
 }
@@ -77,11 +77,10 @@ export const extendContract = async (
 /** Completes the contract. A job without any payment does not count. */
 export const settleContract = async (trx: Trx, contract: LockedContract, isPaid: boolean): Promise<void> => {
   await store.markSettled(trx, contract)
-  const people = [contract.posterId, contract.workerId]
   const wasCounted = contract.completedAt !== null
   if (!wasCounted) await moveJob(trx, contract, 'complete')
-  if (isPaid && !wasCounted) await changeJobCounts(trx, people, 1)
-  if (!isPaid && wasCounted) await changeJobCounts(trx, people, -1)
+  if (isPaid && !wasCounted) await changeJobCounts(trx, contract, 1)
+  if (!isPaid && wasCounted) await changeJobCounts(trx, contract, -1)
   await publishMove(trx, contract, 'settled', null)
 }
 
@@ -89,6 +88,6 @@ export const settleContract = async (trx: Trx, contract: LockedContract, isPaid:
 export const undoContract = async (trx: Trx, contract: LockedContract, reason: string): Promise<void> => {
   await store.markCancelled(trx, contract.id, 'undo', null, reason)
   await moveJob(trx, contract, 'undo')
-  if (contract.completedAt !== null) await changeJobCounts(trx, [contract.posterId, contract.workerId], -1)
+  if (contract.completedAt !== null) await changeJobCounts(trx, contract, -1)
   await publishMove(trx, contract, 'undone', null)
 }

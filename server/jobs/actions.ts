@@ -26,6 +26,7 @@ import {
   NOT_VERIFIED,
   NOT_VERIFIED_FOR_LARGE,
 } from '#core/profiles/rules.ts'
+import { hideContacts } from '#server/accounts/contact-actions.ts'
 import { lockActiveMember } from '#server/accounts/member-actions.ts'
 import { jobCancelled, jobPosted } from '#server/jobs/events.ts'
 import * as store from '#server/jobs/store.ts'
@@ -114,7 +115,10 @@ const open = async (trx: Trx, job: store.NewJob): Promise<Job> => {
   const longest = await readSetting(trx, MAX_WINDOW)
   if (job.biddingMinutes > Number(longest)) throw new RefusalError(windowTooLong(formatSetting(MAX_WINDOW, longest)))
   if (!(await lockActiveMember(trx, job.posterId))) throw new RefusalError(SIGN_IN_NEEDED)
-  if (await store.insertJob(trx, job)) await publish(trx, jobPosted, { jobId: job.id, posterId: job.posterId })
+  const { title, description, preferredTime } = job
+  const texts = await hideContacts(trx, job.posterId, 'your job', { title, description, preferredTime })
+  if (await store.insertJob(trx, { ...job, ...texts }))
+    await publish(trx, jobPosted, { jobId: job.id, posterId: job.posterId })
   return viewJob(trx, job.id, job.posterId)
 }
 

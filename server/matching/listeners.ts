@@ -1,5 +1,6 @@
 import { noteChanged, notePosterOf } from '#server/matching/actions.ts'
 import { endAlerts, endAlertsOf, type Channels } from '#server/alerts/actions.ts'
+import { accountsLinked } from '#server/accounts/events.ts'
 import { bidPlaced } from '#server/bids/events.ts'
 import { bidSelected, contractMoved, type Move } from '#server/contracts/events.ts'
 import { choiceMissed, jobCancelled, jobPosted, windowClosed } from '#server/jobs/events.ts'
@@ -61,6 +62,7 @@ export const recordListeners: Listener[] = [
   on(contractMoved, async ({ move, posterId, workerId }, { trx }) => {
     if (COUNTED.has(move)) await noteChanged(trx, [posterId, workerId])
   }),
+  on(accountsLinked, ({ userIds }, { trx }) => noteChanged(trx, userIds)),
   on(bidSelected, ({ posterId, workerId }, { trx }) => noteChanged(trx, [posterId, workerId])),
   on(choiceMissed, ({ jobId }, { trx }) => notePosterOf(trx, jobId)),
   ...[reviewsOpened, reviewHidden, reviewRestored].map((piece) =>

@@ -151,9 +151,10 @@ export const MARKET_CHECKS: readonly Check[] = [
     sentence: 'Stored ratings, finished jobs and earnings equal the computed ones.',
     sql: `select id::text as id, 'stored ' || stored || ', counted ' || counted as detail from (
         select u.id, row(u.rating, u.total_jobs, u.total_earnings)::text as stored, row(
-          coalesce((select round(avg(r.rating), 2) from reviews r
-            where r.reviewee_id = u.id and r.published_at is not null and r.hidden_at is null), 0)::numeric(3,2),
+          coalesce((select round(avg(r.rating), 2) from reviews r join contracts c on c.id = r.contract_id
+            where counts_for_reputation(c.amount, c.poster_id, c.worker_id) and r.reviewee_id = u.id and r.published_at is not null and r.hidden_at is null), 0)::numeric(3,2),
           (select count(*)::int from contracts c where c.completed_at is not null and c.status <> 'cancelled'
+            and counts_for_reputation(c.amount, c.poster_id, c.worker_id)
             and u.id in (c.poster_id, c.worker_id) and not exists (select from payments p
               where p.contract_id = c.id and p.settled_by_dispute is not null
               having count(*) > 0 and sum(p.worker_amount) * 100 = (

@@ -17,6 +17,7 @@ import { eraseMailsTo } from '#server/platform/mail/mail.ts'
 export const PERSONAL_COLUMNS: readonly (readonly [table: string, column: string, fate: 'erase' | 'keep'])[] = [
   ['sessions', 'user_id', 'erase'],
   ['known_devices', 'user_id', 'erase'],
+  ['account_keys', 'user_id', 'erase'],
   ['member_bans', 'user_id', 'erase'],
   ['presence', 'user_id', 'erase'],
   ['email_changes', 'user_id', 'erase'],

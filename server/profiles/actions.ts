@@ -11,6 +11,7 @@ import {
   PROFILE_MISSING,
 } from '#core/profiles/rules.ts'
 import type { SaveNotifications } from '#server/profiles/preferences-port.ts'
+import { hideContacts } from '#server/accounts/contact-actions.ts'
 import * as members from '#server/accounts/member-actions.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { findPlace } from '#server/platform/database/places.ts'
@@ -84,10 +85,16 @@ export const uploadProfilePhoto = async (
   return profileImageUrl
 }
 
-const changeProfile = async (trx: Trx, me: Identity, changes: Partial<members.Profile>): Promise<Me> => {
+/** What others can read and is no name. */
+const SHOWN = ['bio', 'availability', 'location', 'languages', 'businessLicense', 'insuranceInfo'] as const
+const shownTexts = (sent: Partial<members.Profile>): Partial<Pick<members.Profile, (typeof SHOWN)[number]>> =>
+  Object.fromEntries(SHOWN.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]]))
+
+const changeProfile = async (trx: Trx, me: Identity, sent: Partial<members.Profile>): Promise<Me> => {
   const userId = me.person.id
   const before = await members.lockMember(trx, userId)
   if (!before) throw new RefusalError(SIGN_IN_NEEDED)
+  const changes = { ...sent, ...(await hideContacts(trx, userId, 'your profile', shownTexts(sent))) }
   await checkByTables(trx, userId, before, changes)
   const completeness = completenessOf({ ...before, ...changes })
   const after = await members.saveProfile(trx, userId, { ...changes, profileCompleteness: completeness })

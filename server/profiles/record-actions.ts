@@ -29,6 +29,7 @@ import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { attachFiles, savePicture, releaseFiles, type FileGuard } from '#server/platform/files/stored-files.ts'
 import { portfolioItemHidden } from '#server/profiles/events.ts'
 import * as store from '#server/profiles/record-store.ts'
+import { hideContacts } from '#server/accounts/contact-actions.ts'
 import { lockMember } from '#server/accounts/member-actions.ts'
 
 export const { listRecords } = store
@@ -90,7 +91,9 @@ export const addPortfolioItem = (
   addWithin(db, userId, { table: 'user_portfolio', max: MAX_PORTFOLIO_ITEMS, nouns: 'pieces of work' }, async (trx) => {
     if (!(await attachFiles(trx, { purpose: PORTFOLIO_FILES, ownerId: userId }, form.images)))
       throw new RefusalError(fieldRefusal('images_unknown', 'images', 'Please upload the pictures again.'))
-    return store.insertPortfolioItem(trx, { id: idFor(once), userId }, form)
+    const { title, description, category, tags } = form
+    const texts = await hideContacts(trx, userId, 'your portfolio', { title, description, category, tags })
+    return store.insertPortfolioItem(trx, { id: idFor(once), userId }, { ...form, ...texts })
   })
 
 export const removePortfolioItem = (db: Db, userId: string, id: string): Promise<void> =>
@@ -114,14 +117,23 @@ export const addCertification = (
   form: z.output<typeof CertificationForm>,
   once: string | null,
 ) =>
-  addWithin(db, userId, { table: 'user_certifications', max: MAX_CERTIFICATIONS, nouns: 'certificates' }, (trx) =>
-    store.insertCertification(trx, { id: idFor(once), userId }, form),
+  addWithin(
+    db,
+    userId,
+    { table: 'user_certifications', max: MAX_CERTIFICATIONS, nouns: 'certificates' },
+    async (trx) => {
+      const { certificationName, issuingOrganization } = form
+      const texts = await hideContacts(trx, userId, 'your certificate', { certificationName, issuingOrganization })
+      return store.insertCertification(trx, { id: idFor(once), userId }, { ...form, ...texts })
+    },
   )
 
 export const addInsurance = (db: Db, userId: string, form: z.output<typeof InsuranceForm>, once: string | null) =>
-  addWithin(db, userId, { table: 'insurance_policies', max: MAX_POLICIES, nouns: 'policies' }, (trx) =>
-    store.insertPolicy(trx, { id: idFor(once), userId }, form),
-  )
+  addWithin(db, userId, { table: 'insurance_policies', max: MAX_POLICIES, nouns: 'policies' }, async (trx) => {
+    const { policyType, provider } = form
+    const texts = await hideContacts(trx, userId, 'your insurance policy', { policyType, provider })
+    return store.insertPolicy(trx, { id: idFor(once), userId }, { ...form, ...texts })
+  })
 
 /** PROFILE-5: only own records; their documents go with them. */
 export const removeRecord = (db: Db, kind: VerifiedKind, userId: string, id: string): Promise<void> =>

@@ -70,6 +70,8 @@ export const listPieces = (db: Db, userId: string, which: 'all' | 'public'): Pro
   db
     .selectFrom('user_portfolio')
     .select(PORTFOLIO)
+    // MASK-11: a link leads outside.
+    .$if(which === 'public', (query) => query.select(sql<null>`null`.as('url')))
     .where('user_id', '=', userId)
     .where('hidden_at', 'is', null)
     .$if(which === 'public', (query) => query.where('is_public', '=', true))

@@ -27,8 +27,9 @@ const findPublicFields = async (db: Queryable, userId: string, viewer: string): 
       case when u.is_business_account then u.insurance_info end as "insuranceInfo",
       u.rating, u.total_jobs as "totalJobs", u.portfolio_public as "portfolioPublic", u.created_at as "createdAt",
       array(select count(r.id)::int from generate_series(1, 5) star
-        left join review_summary r on r.reviewee_id = u.id and r.rating = star
-          and r.published_at is not null and r.hidden_at is null
+        left join (review_summary r join contract_summary c on c.id = r.contract_id
+            and counts_for_reputation(c.amount, c.poster_id, c.worker_id))
+          on r.reviewee_id = u.id and r.rating = star and r.published_at is not null and r.hidden_at is null
         group by star order by star) as "ratingCounts",
       exists (select from user_blocks k where k.blocker_id = ${viewer}::uuid and k.blocked_id = u.id) as "isBlocked"
     from people u where u.id = ${userId} and u.deleted_at is null and u.banned_at is null`.execute(db)

@@ -1,11 +1,11 @@
 import * as reminders from '#server/reviews/reminder-store.ts'
 import { NO_SUCH_CONTRACT } from '#core/contracts/rules.ts'
-import { maskContacts } from '#core/kernel/contacts.ts'
 import type { BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
 import type * as api from '#core/reviews/api.ts'
 import type { ContractReviews, OwnReview, Review } from '#core/reviews/api.ts'
 import { NO_SUCH_REVIEW, refuseReply, refuseReview, REVIEW_DAYS, reviewUntil } from '#core/reviews/rules.ts'
+import { hideContacts } from '#server/accounts/contact-actions.ts'
 import { lockAsParty, lockParties } from '#server/contracts/move-actions.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -57,14 +57,15 @@ export const writeReview = (
     demand(refuseReview({ ...contract, hasReviewed: reviewers.includes(me.id) }))
     const sides = { contractId, posterId, workerId }
     await lockParties(trx, sides)
+    // REVIEW-7: reviews are public.
+    const texts = await hideContacts(trx, me.id, 'your review', { comment })
     await store.insertReview(trx, {
       id: newId(),
       contractId,
       reviewerId: me.id,
       revieweeId: me.id === posterId ? workerId : posterId,
       rating,
-      // REVIEW-7: reviews are public.
-      comment: maskContacts(comment) || null,
+      comment: texts.comment || null,
     })
     const isSealed = reviewers.length === 0
     await publish(trx, reviewWritten, { ...sides, by: me.id, isSealed })
@@ -96,7 +97,8 @@ export const replyToReview = (db: Db, me: Me, id: string, text: string): Promise
     if (!review) throw new RefusalError(NO_SUCH_REVIEW)
     const { contractId, posterId, workerId, revieweeId, hasReply } = review
     demand(refuseReply({ isAboutReader: revieweeId === me.id, hasReply }))
-    await store.saveReply(trx, id, maskContacts(text))
+    const reply = await hideContacts(trx, me.id, 'your answer to a review', { text })
+    await store.saveReply(trx, id, reply.text)
     await publish(trx, reviewAnswered, { contractId, posterId, workerId, reviewId: id })
     return (await store.findPublished(trx, id, me.id))!
   })

@@ -206,7 +206,7 @@ export const openTestApp = async (
   }
 }
 
-export const PASSWORD = 'Saturday9'
+export const PASSWORD = 'Driftwood9'
 let count = 0
 export const freshEmail = (): string => `person${++count}@example.com`
 

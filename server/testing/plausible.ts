@@ -5,7 +5,7 @@ import { formWith, PDF, PICTURE } from '#server/testing/scenarios/uploads.ts'
 
 /** Plausible values; each field takes the first that its schema accepts. */
 const CANDIDATES: unknown[] = [
-  'Saturday9',
+  'Driftwood9',
   'person@example.com',
   '123456',
   'Alaska',

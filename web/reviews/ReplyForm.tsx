@@ -1,6 +1,6 @@
 import styles from './ReviewCard.module.css'
 import { useEffect, useRef, useState } from 'react'
-import { maskContacts } from '#core/kernel/contacts.ts'
+import { contactNotice } from '#core/kernel/contacts.ts'
 import { replyToReview } from '#core/reviews/api.ts'
 import { MAX_REPLY } from '#core/reviews/rules.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -13,7 +13,7 @@ import { bySchema } from '#web/runtime/forms/schema-check.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { useRefreshReviews } from '#web/reviews/queries.ts'
-import { counted, MASKED_TEXT } from '#web/reviews/typed.ts'
+import { counted } from '#web/reviews/typed.ts'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface ReplyFormProps {
@@ -75,7 +75,7 @@ function ReplyFields({ reviewId, name, onClose }: ReplyFormProps & { onClose: ()
         label={`Your answer to ${name}`}
         aside={counted(text, MAX_REPLY)}
         error={form.errors.text}
-        hint={maskContacts(text) === text ? 'Everybody reads it, below the review. You can answer once.' : MASKED_TEXT}
+        hint={contactNotice(text) ?? 'Everybody reads it, below the review. You can answer once.'}
       >
         <TextArea {...form.bind('text')} ref={field} rows={3} maxLength={MAX_REPLY} />
       </Field>

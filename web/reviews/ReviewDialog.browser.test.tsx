@@ -103,7 +103,9 @@ test('JOURNEY-29 contact data in the text shows a notice at once', async () => {
   await COMMENT.fill('Call me at 813 555 0134')
   await expect
     .element(COMMENT)
-    .toHaveAccessibleDescription('Phone numbers, e-mail addresses and links are taken out: everybody reads it.')
+    .toHaveAccessibleDescription(
+      'We hide a phone number (“813 555 0134”). Contact details are shared once the contract is active.',
+    )
 })
 
 test('JOURNEY-29 after the deadline nothing can be sent, with the reason', async () => {

@@ -2,7 +2,7 @@ import styles from './ReviewDialog.module.css'
 import reviewCardStyles from './ReviewCard.module.css'
 import { useEffect, useState, useId } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
-import { maskContacts } from '#core/kernel/contacts.ts'
+import { contactNotice } from '#core/kernel/contacts.ts'
 import { type OwnReview, writeReview } from '#core/reviews/api.ts'
 import { MAX_REVIEW, REVIEW_TOO_LATE } from '#core/reviews/rules.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
@@ -20,7 +20,7 @@ import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { saveDraft, readDraft, type ReviewDraft } from '#web/reviews/draft.ts'
 import { useRefreshReviewed, useContractReviews } from '#web/reviews/queries.ts'
 import { sealText, sealedText, theirsText } from '#web/reviews/review-status.ts'
-import { counted, MASKED_TEXT } from '#web/reviews/typed.ts'
+import { counted } from '#web/reviews/typed.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
@@ -93,11 +93,7 @@ function Writing({ contract, me, onClose, onSent }: ReviewDialogProps & { onSent
           label="In your words"
           aside={counted(values.comment, MAX_REVIEW)}
           error={form.errors.comment}
-          hint={
-            maskContacts(values.comment) === values.comment
-              ? 'What would you tell the next person? You can leave it empty.'
-              : MASKED_TEXT
-          }
+          hint={contactNotice(values.comment) ?? 'What would you tell the next person? You can leave it empty.'}
         >
           <TextArea {...form.bind('comment')} rows={5} maxLength={MAX_REVIEW} />
         </Field>

@@ -4,7 +4,7 @@ import { call, CallError } from '#web/runtime/call.ts'
 import { fakeApi, resetApi } from '#web/testing/fake-api.ts'
 import { sampleMe } from '#web/testing/samples.ts'
 
-const body = { email: 'ines@example.com', password: 'Sunday10' }
+const body = { email: 'ines@example.com', password: 'Sandpaper10' }
 
 test('a call that a test has not declared fails it, with its method and path', async () => {
   await expect(call(login, { body })).rejects.toThrow(CallError)

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/database/ids.ts'
 import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
 import { raceFor } from '#server/testing/race.ts'
 
-const NEXT = 'Sunday2026'
+const NEXT = 'Sandpaper2026'
 let testApp: TestApp
 let hash: string
 beforeAll(async () => {
@@ -78,10 +78,10 @@ test('TOTP-6 of two concurrent changes with the same password one succeeds', asy
     client.post('/api/admin/account/password', { current: PASSWORD, next })
   const answers = await raceFor(testApp, { table: 'admin_users', id }, [
     () => change(first, NEXT),
-    () => change(second, 'Attack2026'),
+    () => change(second, 'Clipboard2026'),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 422])
-  expect([(await signIn(email, NEXT)).status, (await signIn(email, 'Attack2026')).status]).toEqual([200, 401])
+  expect([(await signIn(email, NEXT)).status, (await signIn(email, 'Clipboard2026')).status]).toEqual([200, 401])
 })
 
 describe('TOTP-7 a forgotten password', () => {

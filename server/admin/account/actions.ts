@@ -9,9 +9,10 @@ import {
   RECOVERY_CODES,
 } from '#core/admin/account.ts'
 import type { Admin } from '#core/admin/api.ts'
-import { badCode, badLogin, refusePassword, wrongPassword } from '#core/accounts/rules.ts'
+import { badCode, badLogin, wrongPassword } from '#core/accounts/rules.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import type { Refusal } from '#core/kernel/problem.ts'
+import { requireGoodPassword } from '#server/accounts/password-actions.ts'
 import { checkResetCode } from '#server/accounts/reset-code-actions.ts'
 import { keyedHash, sameText, seal, unseal } from '#server/platform/security/secrets.ts'
 import { randomBase32, findTotpStep, newTotpSecret, totpAddress } from '#server/platform/security/totp.ts'
@@ -23,7 +24,7 @@ import { findAdminByEmail, recordLogin, writeAudit, type Actor } from '#server/a
 import { readClock, type Db, type Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/security/passwords.ts'
-import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 const RECOVERY_BYTES = 10
 
@@ -179,9 +180,9 @@ export const changePassword = async (
   db: Db,
   actor: Actor,
   sessionId: string,
-  { current, next }: { current: string; next: string },
+  { email, current, next }: { email: string; current: string; next: string },
 ): Promise<void> => {
-  demand(refusePassword(next, 'next'))
+  await requireGoodPassword(next, 'next', email)
   const proved = await provePassword(db, actor.adminId, current, wrongPassword('current'))
   const passwordHash = await hashPassword(next)
   await db.transaction().execute(async (trx) => {
@@ -202,7 +203,7 @@ export const resetPassword = async (
   origin: Origin,
 ): Promise<void> => {
   // Checked first, so that a weak password does not use an attempt.
-  demand(refusePassword(form.password, 'password'))
+  await requireGoodPassword(form.password, 'password', form.email)
   const code = { audience: 'admin', email: form.email, code: form.code, field: 'code' } as const
   const spend = await checkResetCode(db, secret, code)
   const passwordHash = await hashPassword(form.password)

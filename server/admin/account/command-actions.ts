@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { missingFromPassword, refusePassword } from '#core/accounts/rules.ts'
+import { missingFromPassword } from '#core/accounts/rules.ts'
 import type { AdminRole } from '#core/kernel/endpoint.ts'
 import { refusal } from '#core/kernel/problem.ts'
+import { requireGoodPassword } from '#server/accounts/password-actions.ts'
 import * as events from '#server/admin/account/events.ts'
 import * as store from '#server/admin/account/store.ts'
 import { deleteAdminSessions } from '#server/accounts/session-actions.ts'
@@ -9,7 +10,7 @@ import { writeAudit, type Actor } from '#server/admin/store.ts'
 import { violatedConstraint, type Db, type Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
-import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 // For `npm run admin`. Its user has access to the whole database, but actions are logged all the same.
 
@@ -33,7 +34,7 @@ export const createAdmin = async (
   db: Db,
   form: { email: string; role: AdminRole; firstName: string | null; lastName: string | null; password: string },
 ): Promise<void> => {
-  demand(refusePassword(form.password, 'password'))
+  await requireGoodPassword(form.password, 'password', form.email)
   const passwordHash = await hashPassword(form.password)
   try {
     await db.transaction().execute(async (trx) => {
@@ -60,7 +61,7 @@ export const setActive = (db: Db, email: string, isActive: boolean): Promise<boo
 
 /** For admins who lost their password, phone or both. */
 export const resetAdmin = async (db: Db, email: string, password: string): Promise<void> => {
-  demand(refusePassword(password, 'password'))
+  await requireGoodPassword(password, 'password', email)
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     const admin = await store.lockByEmail(trx, email)

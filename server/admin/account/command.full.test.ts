@@ -68,17 +68,17 @@ describe('CLI-1 npm run admin -- create', () => {
     const email = freshEmail()
     const weak = await run(`create ${email} --password-stdin`, { input: 'weak\n' })
     expect([weak.code, weak.complained]).toEqual([1, expect.stringMatching(/^The password still needs/)])
-    const { output } = await run(`create ${email} --role support --password-stdin`, { input: 'Monday2026\nmore\n' })
+    const { output } = await run(`create ${email} --role support --password-stdin`, { input: 'Workbench2026\nmore\n' })
     expect(output).toBe(`${email} is an admin (support) with the password that you gave`)
-    expect((await signIn(email, 'Monday2026')).status).toBe(200)
+    expect((await signIn(email, 'Workbench2026')).status).toBe(200)
   })
 
   test('refuses a taken address, ignoring case', async () => {
     const email = freshEmail()
-    await run(`create ${email} --password-stdin`, { input: 'Monday2026' })
-    const { code, complained } = await run(`create ${email.toUpperCase()} --password-stdin`, { input: 'Sunday2026' })
+    await run(`create ${email} --password-stdin`, { input: 'Workbench2026' })
+    const { code, complained } = await run(`create ${email.toUpperCase()} --password-stdin`, { input: 'Sandpaper2026' })
     expect([code, complained]).toEqual([1, 'There is an admin with this address already.'])
-    expect((await signIn(email, 'Monday2026')).status).toBe(200)
+    expect((await signIn(email, 'Workbench2026')).status).toBe(200)
   })
 
   test('a random password always satisfies the policy', () => {
@@ -91,23 +91,23 @@ describe('CLI-1 npm run admin -- create', () => {
 describe('CLI-2 npm run admin', () => {
   test('disable ends the sessions and prevents signing in; enable allows it again', async () => {
     const email = freshEmail()
-    await run(`create ${email} --password-stdin`, { input: 'Monday2026' })
-    const { client } = await signIn(email, 'Monday2026')
+    await run(`create ${email} --password-stdin`, { input: 'Workbench2026' })
+    const { client } = await signIn(email, 'Workbench2026')
     expect((await run(`disable ${email}`)).output).toBe(`${email} is switched off, and signed out everywhere.`)
     expect((await client.get('/api/admin/me')).status).toBe(401)
-    expect((await signIn(email, 'Monday2026')).status).toBe(401)
+    expect((await signIn(email, 'Workbench2026')).status).toBe(401)
     expect((await run(`disable ${email}`)).output).toBe(`${email} was switched off already.`)
     expect((await run(`enable ${email}`)).output).toBe(`${email} is switched on.`)
     // The old session stays ended.
     expect((await client.get('/api/admin/me')).status).toBe(401)
-    expect((await signIn(email, 'Monday2026')).status).toBe(200)
+    expect((await signIn(email, 'Workbench2026')).status).toBe(200)
     expect(await auditEntriesAbout(email)).toEqual(['admin.created', 'admin.disabled', 'admin.enabled'])
   })
 
   test('reset sets a new password, removes the second factor and ends the sessions', async () => {
     const email = freshEmail()
-    await run(`create ${email} --password-stdin`, { input: 'Monday2026' })
-    const { client } = await signIn(email, 'Monday2026')
+    await run(`create ${email} --password-stdin`, { input: 'Workbench2026' })
+    const { client } = await signIn(email, 'Workbench2026')
     await testApp.app.db
       .updateTable('admin_users')
       .set({ totp_secret: 'sealed', totp_waiting: 'too', totp_last_step: 7n, recovery_codes: ['one'] })
@@ -116,7 +116,7 @@ describe('CLI-2 npm run admin', () => {
     expect((await run('list')).output).toMatch(new RegExp(`^${email} +admin +on +second factor +signed in 20`, 'm'))
     const { output } = await run(`reset ${email}`)
     expect((await client.get('/api/admin/me')).status).toBe(401)
-    expect((await signIn(email, 'Monday2026')).status).toBe(401)
+    expect((await signIn(email, 'Workbench2026')).status).toBe(401)
     expect((await signIn(email, passwordIn(output))).status).toBe(200)
     expect(await auditEntriesAbout(email)).toEqual(['admin.created', 'admin.reset'])
     expect((await testApp.mailsTo(email))[0]!.subject).toBe('Your Nearhand admin password was changed')

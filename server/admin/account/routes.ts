@@ -33,7 +33,8 @@ export const adminAccountRoutes = ({
   limiter: Limiter
 }): Route[] => [
   route(adminLogin, async ({ body, address, network, device, cookie, setCookie }) => {
-    await limiter.count([LIMITS.loginAccount, body.email], [LIMITS.loginAddress, network])
+    // ACC-20: the account within its network, so that nobody elsewhere can lock it.
+    await limiter.count([LIMITS.loginAccount, `${body.email} ${network}`], [LIMITS.loginAddress, network])
     const { admin, token } = await actions.login({ db, secret }, body, { address, device }, cookie(ADMIN_COOKIE), () =>
       limiter.count([LIMITS.code, body.email]),
     )
@@ -63,7 +64,8 @@ export const adminAccountRoutes = ({
 
   route(api.changeAdminPassword, async ({ body, ...context }) => {
     await limiter.count([LIMITS.change, context.admin.admin.id])
-    await actions.changePassword(db, actorIn(context), context.admin.sessionId, body)
+    const { email } = context.admin.admin
+    await actions.changePassword(db, actorIn(context), context.admin.sessionId, { ...body, email })
     return { message: 'Password changed. Other sessions have ended.' }
   }),
 

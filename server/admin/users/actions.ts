@@ -35,11 +35,12 @@ export const listUsers = (
 /** ADMIN-12 */
 export const readUser = async (db: Db, { role }: Pick<Admin, 'role'>, id: string): Promise<UserDetail> => {
   const isModerator = hasRole(role, 'moderator')
-  const [user, requests, backgroundChecks, running, history] = await Promise.all([
+  const [user, requests, backgroundChecks, running, linkedAccounts, history] = await Promise.all([
     store.findUser(db, id),
     listPendingOf(db, id),
     isModerator ? listChecksForAdmin(db, id) : [],
     store.listRunning(db, id),
+    store.listLinked(db, id),
     listHistory(db, id, HISTORY_PAGE_SIZE),
   ])
   if (!user) throw new RefusalError(NO_SUCH_PERSON)
@@ -54,6 +55,7 @@ export const readUser = async (db: Db, { role }: Pick<Admin, 'role'>, id: string
       status,
       held,
     })),
+    linkedAccounts,
     history,
   }
 }

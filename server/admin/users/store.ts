@@ -75,7 +75,10 @@ export const usersQuery = ({ term, filter, after, limit }: UsersPage): RawBuilde
 export const listUsers = async (db: Queryable, page: UsersPage): Promise<UserForAdmin[]> =>
   (await usersQuery(page).execute(db)).rows
 
-export type UserFigures = Omit<UserDetail, 'requests' | 'backgroundChecks' | 'runningContracts' | 'history'>
+export type UserFigures = Omit<
+  UserDetail,
+  'requests' | 'backgroundChecks' | 'runningContracts' | 'linkedAccounts' | 'history'
+>
 
 export const findUser = async (db: Queryable, id: string): Promise<UserFigures | null> => {
   const { rows } = await sql<UserFigures>`
@@ -118,5 +121,18 @@ export const listRunning = async (db: Queryable, userId: string): Promise<Runnin
         where a.contract_id = c.id and a.kind = 'escrow') held
     where c.status in ${oneOf(UNFINISHED_STATUSES)} or held.cents > 0
     order by c.created_at desc, c.id desc limit ${MAX_RUNNING}`.execute(db)
+  return rows
+}
+
+const MAX_LINKED = 50
+
+/** REP-2 */
+export const listLinked = async (db: Queryable, userId: string): Promise<UserDetail['linkedAccounts']> => {
+  const { rows } = await sql<UserDetail['linkedAccounts'][number]>`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.banned_at is not null as "isBanned",
+      l.kinds
+    from account_links l join people u on u.id = l.other_id
+    where l.user_id = ${userId} and u.deleted_at is null
+    order by u.created_at desc, u.id desc limit ${MAX_LINKED}`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { rememberFingerprint } from '#server/accounts/link-actions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { USER_FILTERS, type UserFilter } from '#core/admin/users.ts'
@@ -494,4 +495,69 @@ test('ADMIN-7 a selected worker who is banned before signing cannot sign, and th
   await ban(deal.worker)
   expect((await deal.worker.client.post(`/api/contracts/${deal.id}/sign`, { role: 'worker' })).status).toBe(401)
   expect((await deal.poster.client.post(`/api/contracts/${deal.id}/cancel`, { reason: 'No answer' })).status).toBe(200)
+})
+
+test('REP-2 the page of a user names linked accounts and what they have in common', async () => {
+  const [one, other] = [await createMember(testApp, { first_name: 'Ann' }), await createMember(testApp)]
+  await testApp.app.db.transaction().execute(async (trx) => {
+    for (const { id } of [one, other]) {
+      await rememberFingerprint(trx, id, 'card', `card of ${one.id}`)
+      await rememberFingerprint(trx, id, 'payout', `account of ${one.id}`)
+    }
+  })
+  expect((await detail(other.id)).linkedAccounts).toEqual([
+    { id: one.id, firstName: 'Ann', lastName: null, email: one.email, isBanned: false, kinds: ['card', 'payout'] },
+  ])
+  await ban(one)
+  expect((await detail(other.id)).linkedAccounts).toMatchObject([{ isBanned: true }])
+})
+
+const register = (email: string) =>
+  testApp.client().post('/api/auth/register', {
+    email,
+    firstName: 'Sam',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    ageConfirmed: true,
+    agreeToTerms: true,
+  })
+const isPending = async (email: string): Promise<boolean> => {
+  await testApp.settle()
+  const rows = await testApp.app.db.selectFrom('unverified_users').select('id').where('email', '=', email).execute()
+  return rows.length > 0
+}
+
+describe('BAN-1 the mailbox of a banned member', () => {
+  test('gets no new account, with the answer of any other address, until the ban is lifted', async () => {
+    const name = `sam${Date.now()}`
+    const member = await createMember(testApp, { email: `${name}@gmail.com` })
+    const variants = [`${name}+2@gmail.com`, `${name.slice(0, 3)}.${name.slice(3)}@googlemail.com`]
+    await ban(member)
+    const free = await register(`${name}x@gmail.com`)
+    for (const variant of variants) {
+      const refused = await register(variant)
+      expect([refused.status, refused.text]).toEqual([free.status, free.text])
+      expect(await isPending(variant)).toBe(false)
+      expect(await testApp.mailsTo(variant)).toEqual([])
+    }
+    await unban(member)
+    await register(variants[0]!)
+    expect(await isPending(variants[0]!)).toBe(true)
+  })
+
+  test('does not become an account by a registration from before the ban, nor by a change of address', async () => {
+    const name = `kim${Date.now()}`
+    const member = await createMember(testApp, { email: `${name}@gmail.com` })
+    const other = await createMember(testApp, { password_hash: await hashPassword(PASSWORD) })
+    const variant = `${name}+3@gmail.com`
+    const client = testApp.client()
+    const form = { email: variant, firstName: 'Kim', password: PASSWORD, confirmPassword: PASSWORD }
+    await client.post('/api/auth/register', { ...form, ageConfirmed: true, agreeToTerms: true })
+    const code = await testApp.codeFor(variant)
+    await ban(member)
+    const verified = await client.post('/api/auth/verify-email', { email: variant, code })
+    expect(verified).toMatchObject({ status: 422, body: { code: 'code_refused' } })
+    await other.client.post('/api/account/email', { password: PASSWORD, email: `${name}+4@gmail.com` })
+    expect(await testApp.mailsTo(`${name}+4@gmail.com`)).toEqual([])
+  })
 })

@@ -148,7 +148,7 @@ describe('MAIL-5 every mail about an alert has a one-click unsubscribe link', ()
     const open = await openTestApp()
     try {
       const me = await openMember(open)
-      await good(me.client.post('/api/account/password', { current: me.password, next: 'Sunday10!' }))
+      await good(me.client.post('/api/account/password', { current: me.password, next: 'Sandpaper10!' }))
       const mails = await open.mailsTo(me.email)
       expect(mails.map(({ subject }) => subject.replace(/\d+/, '*'))).toEqual([
         'Your Nearhand password was changed',

@@ -12,7 +12,8 @@ begin
   select jsonb_build_object('finished', coalesce(sum(n), 0), 'finishedIn', coalesce(jsonb_object_agg(category, n), '{}'))
     into done
     from (select j.category, count(*) as n from contract_summary c join job_summary j on j.id = c.job_id
-      where c.worker_id = person and c.status = 'completed' group by 1) k;
+      where c.worker_id = person and c.status = 'completed'
+        and counts_for_reputation(c.amount, c.poster_id, c.worker_id) group by 1) k;
   -- The last fifty show what is usual.
   with offered as materialized (
     select j.category, b.amount,
@@ -29,12 +30,15 @@ begin
     from (select category, count(*) as n from job_summary where poster_id = person group by 1) k;
   return done || offers || posts || jsonb_build_object(
     'left', (select count(*) from contract_summary c where c.worker_id = person and c.cancelled_by = person
-      and c.poster_signed and c.worker_signed),
+      and c.poster_signed and c.worker_signed and counts_for_reputation(c.amount, c.poster_id, c.worker_id)),
     'stars', (select coalesce(avg(r.rating), 0) from review_summary r join contract_summary c on c.id = r.contract_id
-      where r.reviewee_id = person and c.worker_id = person and r.published_at is not null and r.hidden_at is null),
+      where r.reviewee_id = person and c.worker_id = person and r.published_at is not null and r.hidden_at is null
+        and counts_for_reputation(c.amount, c.poster_id, c.worker_id)),
     'reviews', (select count(*) from review_summary r join contract_summary c on c.id = r.contract_id
-      where r.reviewee_id = person and c.worker_id = person and r.published_at is not null and r.hidden_at is null),
+      where r.reviewee_id = person and c.worker_id = person and r.published_at is not null and r.hidden_at is null
+        and counts_for_reputation(c.amount, c.poster_id, c.worker_id)),
     'titles', array(select j.title from contract_summary c join job_summary j on j.id = c.job_id
-      where c.worker_id = person and c.status = 'completed' order by c.created_at desc limit 20),
+      where c.worker_id = person and c.status = 'completed'
+        and counts_for_reputation(c.amount, c.poster_id, c.worker_id) order by c.created_at desc limit 20),
     'decided', decided_rate(person, 1));
 end $$;

@@ -191,7 +191,7 @@ describe('DEBT-2 whoever owes', () => {
       testApp.app.db,
     )
     await sql`update ledger_accounts set user_id = ${own.poster.id} where kind = 'receivable' and user_id = ${worker.id}`.execute(
-      testApp.app.db,
+      testApp.owner,
     )
     expect(await own.poster.client.post(`/api/contracts/${own.id}/tip`, { amount: 5 })).toMatchObject(OWES)
     // Running work goes on, and is paid.

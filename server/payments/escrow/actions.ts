@@ -1,5 +1,4 @@
 import { notNow, isCancelled, isCompleted, isDisputed, isSigned } from '#core/contracts/rules.ts'
-import { refusal } from '#core/kernel/problem.ts'
 import type { AnswerOf, BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { cents, dollarText, negate, showDollars, type Cents, centsOf } from '#core/kernel/money.ts'
@@ -13,7 +12,6 @@ import {
   isHeld,
   isPaid,
   isWaitingForPoster,
-  MAX_TIP,
   NO_CARD,
   NO_SUCH_CARD,
   NO_SUCH_PAYMENT,
@@ -23,6 +21,7 @@ import {
   wrongAmountDue,
   RECIPIENT_LEFT,
   STILL_PROCESSING,
+  refuseTip,
   TIP_AFTER,
   isFailed,
   isRefunded,
@@ -43,7 +42,7 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { idFor } from '#server/platform/http/idempotency.ts'
 import { eventRow } from '#server/platform/queue/outbox.ts'
-import { RefusalError } from '#server/platform/http/refusal-error.ts'
+import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** Locks its row until the transaction ends. */
 const lockAsPoster = async (trx: Trx, me: Me, id: string): Promise<AsPoster<store.LockedContract>> =>
@@ -306,9 +305,8 @@ export const check = async (payments: PaymentContext, me: Me, id: string): Promi
 
 // ---- tips ----------------------------------------------------------------------------------------------------------
 
-const TIP_TOO_LARGE = refusal(422, 'tip_too_large', `A tip is at most ${showDollars(MAX_TIP)}.`, {
-  fields: { amount: `A tip is at most ${showDollars(MAX_TIP)}.` },
-})
+const isGivenTip = (payment: store.LockedContract['payments'][number]): boolean =>
+  payment.kind === 'tip' && !isFailed(payment)
 
 /** TIP-2: by the poster after the work, any number of times. The same key gives one tip. */
 export const tip = async (
@@ -318,7 +316,6 @@ export const tip = async (
   { amount, message, paymentMethodId }: BodyOf<typeof api.tipWorker>,
   once: string | null,
 ): Promise<void> => {
-  if (centsOf(amount) > MAX_TIP) throw new RefusalError(TIP_TOO_LARGE)
   const id = idFor(once)
   const call = await payments.db.transaction().execute(async (trx) => {
     const contract = await lockAsPoster(trx, me, contractId)
@@ -326,6 +323,8 @@ export const tip = async (
     if (!isCompleted(contract.status)) throw new RefusalError(TIP_AFTER)
     await demandNoDebt(trx, me.id)
     if (await store.hasLeft(trx, contract.workerId)) throw new RefusalError(RECIPIENT_LEFT)
+    const given = contract.payments.filter(isGivenTip).map((payment) => centsOf(payment.amount))
+    demand(refuseTip({ amount: centsOf(amount), contractAmount: centsOf(contract.amount), given: sum(given) }))
     const card = await findCardToCharge(trx, payments, me.id, paymentMethodId)
     if (!card) throw new RefusalError(paymentMethodId ? NO_SUCH_CARD : NO_CARD)
     return recordCharge(trx, payments, {

@@ -3,6 +3,7 @@ import type * as api from '#core/payments/api.ts'
 import { cardRefused, NO_SUCH_CARD } from '#core/payments/rules.ts'
 import type { BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
+import { rememberFingerprint } from '#server/accounts/link-actions.ts'
 import { lockMember } from '#server/accounts/member-actions.ts'
 import * as store from '#server/payments/escrow/card-store.ts'
 import { ProviderRefusal, type SavedCard } from '#server/payments/provider/provider.ts'
@@ -42,6 +43,7 @@ export const keepCard = async (
   await lockMember(trx, userId)
   await ensureTestCard(trx, payments, userId)
   await store.insertCard(trx, { id, userId, provider }, saved)
+  await rememberFingerprint(trx, userId, 'card', saved.fingerprint)
   if (isDefault || !(await store.findCard(trx, userId, provider))) await store.makeDefault(trx, userId, id)
   return store.readCard(trx, id)
 }

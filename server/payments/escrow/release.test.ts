@@ -198,7 +198,7 @@ const tipsOf = ({ id }: Deal) =>
   testApp.app.db.selectFrom('job_tips').selectAll().where('contract_id', '=', id).orderBy('created_at').execute()
 
 describe('TIP-1 a tip', () => {
-  test.each(['0.01', '10', 33.33, '1000.00'])('of %s goes to the worker whole', async (amount) => {
+  test.each(['0.01', '10', 33.33, '200.00'])('of %s goes to the worker whole', async (amount) => {
     const deal = await completedContract(testApp)
     const given = Number(amount).toFixed(2)
     const answer = await good(tip(deal, amount, { message: 'For the stairs.' }))
@@ -240,6 +240,32 @@ describe('TIP-1 a tip', () => {
     await payWith(deal.poster, GOOD_CARD)
     await good(tip(deal, 10))
     expect(await balanceOf(testApp, deal.worker)).toBe('10.00')
+  })
+})
+
+describe('TIP-3 tips are limited', () => {
+  test('to $200 for a small contract, in all to $1,000', async () => {
+    const deal = await completedContract(testApp)
+    expect(await tip(deal, 200.01)).toMatchObject({
+      status: 422,
+      body: { message: 'A tip for this contract is at most $200.00.', fields: { amount: expect.any(String) } },
+    })
+    for (let count = 0; count < 4; count++) await good(tip(deal, 200))
+    await good(tip(deal, 150))
+    expect((await tip(deal, 60)).body.message).toBe(
+      'Tips for one contract are at most $1,000.00 in all; $50.00 is left.',
+    )
+    await good(tip(deal, 50))
+    expect(await tip(deal, 0.01)).toMatchObject({ status: 422, body: { code: 'tip_too_large' } })
+    expect(await tipsOf(deal)).toHaveLength(6)
+  })
+
+  test('a refused one does not count', async () => {
+    const deal = await completedContract(testApp)
+    await payWith(deal.poster, DECLINED_CARD)
+    for (let count = 0; count < 6; count++) expect((await tip(deal, 200)).body.code).toBe('card_refused')
+    await payWith(deal.poster, GOOD_CARD)
+    await good(tip(deal, 200))
   })
 })
 

@@ -30,6 +30,8 @@ export interface SavedCard {
   last4: string
   expMonth: number
   expYear: number
+  /** The same for the same card of another person; null: a test card, which everybody has. */
+  fingerprint: string | null
 }
 
 export interface Payout {
@@ -109,7 +111,7 @@ export interface Provider {
     account: string,
     token: string,
     key: string,
-  ): Promise<{ token: string; last4: string; holder: string }>
+  ): Promise<{ token: string; last4: string; holder: string; fingerprint: string | null }>
 
   /** Null: the signature is wrong or too old. */
   readEvent(body: string, signature: string | undefined): ProviderEvent | null

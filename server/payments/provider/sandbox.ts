@@ -100,6 +100,7 @@ export const createSandbox = (db: Db, secret: string): Provider => {
         last4: digits.slice(-4),
         expMonth: Number(card.expMonth),
         expYear,
+        fingerprint: null,
       }
     },
     forgetCard: async () => {},

@@ -66,12 +66,14 @@ export const asSavedCard = ({ id, card }: Stripe.PaymentMethod, customer: string
         last4: card.last4,
         expMonth: card.exp_month,
         expYear: card.exp_year,
+        fingerprint: card.fingerprint ?? null,
       }
     : null
 
 export const asPayoutMethod = (method: Stripe.ExternalAccount) => ({
   token: method.id,
   last4: method.last4 ?? '',
+  fingerprint: method.fingerprint ?? null,
   holder: (method.object === 'bank_account' ? method.account_holder_name : method.name) ?? '',
 })
 

@@ -10,11 +10,18 @@ import { splitFee } from '#core/payments/fee.ts'
 import { MIN_TAX_SUMMARY_CENTS } from '#core/payments/rules.ts'
 import type * as api from '#core/payments/wallet.ts'
 import { SPEEDS, type CardPayment, type Wallet, type WalletEntry } from '#core/payments/wallet.ts'
-import { arrivalOf, closedNow, termsOf, type WithdrawalRules, type InstantUse } from '#core/payments/withdrawals.ts'
 import { listDebtsOf } from '#server/payments/debts/listing-actions.ts'
+import {
+  arrivalOf,
+  closedNow,
+  termsOf,
+  type InstantUse,
+  type NewAccountHold,
+  type WithdrawalRules,
+} from '#core/payments/withdrawals.ts'
 import { BANK_ZONE, toTimestamp, readBankClock, type BankClock } from '#server/payments/wallet/bank-clock.ts'
 import { setAutoPayout } from '#server/payments/withdrawals/payout-method-store.ts'
-import { readWithdrawalRules } from '#server/payments/withdrawals/rules.ts'
+import { readNewAccountHold, readWithdrawalRules } from '#server/payments/withdrawals/rules.ts'
 import { statementOf, type StatementRow } from '#server/payments/wallet/statement.ts'
 import { drawTaxSummary } from '#server/payments/wallet/tax-pdf.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
@@ -32,6 +39,7 @@ const speedsNow = async (
   clock: BankClock,
   use: InstantUse,
   rules: WithdrawalRules,
+  hold: NewAccountHold | null,
 ): Promise<Wallet['speeds']> => {
   const arrivals = SPEEDS.map((speed) => arrivalOf(speed, clock))
   const { rows } = await sql<{ moments: string[] }>`
@@ -42,7 +50,7 @@ const speedsNow = async (
       ),
     )}) as moments`.execute(db)
   return SPEEDS.map((speed, at) => {
-    const closed = closedNow(speed, clock, use, rules)
+    const closed = closedNow(speed, clock, use, rules, hold)
     const terms = termsOf(speed, rules)
     return {
       speed,
@@ -58,8 +66,9 @@ const speedsNow = async (
 /** WALLET-1: the balance, what can be withdrawn, and what is still to come. */
 export const readWallet = async ({ db, provider }: PaymentContext, me: Me): Promise<Wallet> => {
   const clock = await readBankClock(db)
-  const [rules, { balance, use }, status, held, heldForJobs, taxYears, debts, owedToMe] = await Promise.all([
+  const [rules, hold, { balance, use }, status, held, heldForJobs, taxYears, debts, owedToMe] = await Promise.all([
     readWithdrawalRules(db),
+    readNewAccountHold(db, provider, me.id),
     readWalletUse(db, me.id, clock),
     store.readStatus(db, me.id, provider.name),
     store.listHeld(db, 'worker', me.id),
@@ -92,7 +101,7 @@ export const readWallet = async ({ db, provider }: PaymentContext, me: Me): Prom
       instantThisWeek: dollarText(use.thisWeek),
       maxInstantWeekly: dollarText(rules.maxInstantWeekly),
     },
-    speeds: await speedsNow(db, clock, use, rules),
+    speeds: await speedsNow(db, clock, use, rules, hold),
     isPayable: !provider.openAccount || status.isPayable,
     taxYears,
   }

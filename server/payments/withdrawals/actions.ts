@@ -5,6 +5,8 @@ import type * as api from '#core/payments/wallet.ts'
 import type { Speed, Withdrawal } from '#core/payments/wallet.ts'
 import {
   arrivalOf,
+  availableToNew,
+  refuseNewAccount,
   refuseWithdrawal,
   feeOf,
   NO_SUCH_METHOD,
@@ -21,7 +23,7 @@ import type { PayoutRequest } from '#server/payments/provider/provider.ts'
 import { settlePayout } from '#server/payments/withdrawals/payouts.ts'
 import { findPayable } from '#server/payments/escrow/store.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
-import { readWithdrawalRules } from '#server/payments/withdrawals/rules.ts'
+import { readNewAccountHold, readWithdrawalRules } from '#server/payments/withdrawals/rules.ts'
 import { payoutMethodText } from '#server/payments/wallet/transaction-copy.ts'
 import * as store from '#server/payments/withdrawals/store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
@@ -59,9 +61,11 @@ const recordWithdrawal = async (
   // DEBT-2: a debt is opened under the lock on the same balance.
   await demandNoDebt(trx, userId)
   const { balance, use } = await store.readWalletUse(trx, userId, now)
-  const amount = order.amount ?? balance
+  const hold = await readNewAccountHold(trx, payments.provider, userId)
+  const amount = order.amount ?? availableToNew(balance, hold)
   const rules = await readWithdrawalRules(trx)
-  demand(refuseWithdrawal({ amount, speed, method, available: balance, use, now, rules }))
+  const request = { amount, speed, method, available: balance, use, now, rules }
+  demand(refuseWithdrawal(request) ?? refuseNewAccount(request, hold))
   const fee = feeOf(termsOf(speed, rules).feeBasisPoints, amount)
   const net = cents(amount - fee)
   const arrivesAt = await store.insertWithdrawal(trx, {
@@ -83,7 +87,7 @@ const recordWithdrawal = async (
     memo: isAutomatic ? 'Weekly payout' : 'Withdrawn',
     parts: [wallet(userId, negate(net), 'withdrawal'), wallet(userId, negate(fee), 'fee'), clearing(net), revenue(fee)],
   })
-  const request: PayoutRequest = {
+  const payout: PayoutRequest = {
     withdrawalId: id,
     amountCents: Number(net),
     speed,
@@ -95,7 +99,7 @@ const recordWithdrawal = async (
     provider: payments.provider.name,
     purpose: 'payout',
     key: `payout:${id}`,
-    request,
+    request: payout,
     paymentId: null,
     withdrawalId: id,
     userId: null,

@@ -9,6 +9,7 @@ import {
   BAD_ROUTING,
   CARD_EXPIRED,
   CARD_INCOMPLETE,
+  GOOD_TEST_ACCOUNT,
   isAccountNumber,
   isRoutingNumber,
   microCents,
@@ -26,6 +27,7 @@ import {
 } from '#core/payments/payout-methods.ts'
 import type { PayoutForm, PayoutMethod } from '#core/payments/wallet.ts'
 import { NO_SUCH_METHOD, PAYOUT_ACCOUNT_NEEDED } from '#core/payments/withdrawals.ts'
+import { rememberFingerprint } from '#server/accounts/link-actions.ts'
 import { lockMember } from '#server/accounts/member-actions.ts'
 import { walletMoved } from '#server/payments/events.ts'
 import * as store from '#server/payments/withdrawals/payout-method-store.ts'
@@ -47,16 +49,20 @@ export interface Deps {
 }
 
 /** What is stored of an account: nothing that would give access to it elsewhere. */
-type Place = Pick<store.NewMethod, 'type' | 'holder' | 'last4' | 'token'>
+type Place = Pick<store.NewMethod, 'type' | 'holder' | 'last4' | 'token'> & { fingerprint: string | null }
 
 /** PAYOUT-1: only the last digits are stored, unless it is a test number of the sandbox. */
-const readBank = (form: Extract<PayoutForm, { type: 'bank' }>): Place => {
-  if (!isRoutingNumber(digitsOf(form.routingNumber ?? ''))) throw new RefusalError(BAD_ROUTING)
+const readBank = (form: Extract<PayoutForm, { type: 'bank' }>, secret: string): Place => {
+  const routing = digitsOf(form.routingNumber ?? '')
+  if (!isRoutingNumber(routing)) throw new RefusalError(BAD_ROUTING)
   const number = digitsOf(form.accountNumber ?? '')
   if (!isAccountNumber(number)) throw new RefusalError(BAD_ACCOUNT)
   const last4 = number.slice(-4)
   const isTestAccount = TEST_ACCOUNTS.some((account) => account.number === number)
-  return { type: 'bank', holder: form.accountHolder, last4, token: `tok_bank_${isTestAccount ? number : last4}` }
+  const token = `tok_bank_${isTestAccount ? number : last4}`
+  const fingerprint =
+    isTestAccount || number === GOOD_TEST_ACCOUNT ? null : keyedHash(secret, 'bank account', routing, number)
+  return { type: 'bank', holder: form.accountHolder, last4, token, fingerprint }
 }
 
 const ownName = ({ firstName, lastName, email }: Me): string => [firstName, lastName].filter(Boolean).join(' ') || email
@@ -70,7 +76,13 @@ const readDebitCard = (form: Extract<PayoutForm, { type: 'debit_card' }>, me: Me
   if (!TEST_DEBIT_CARDS.includes(digits)) throw new RefusalError(NOT_A_TEST_CARD)
   if (isExpired(Number(expMonth), yearOf(expYear), now)) throw new RefusalError(CARD_EXPIRED)
   const last4 = digits.slice(-4)
-  return { type: 'debit_card', holder: name?.trim() || ownName(me), last4, token: `tok_debit_${last4}` }
+  return {
+    type: 'debit_card',
+    holder: name?.trim() || ownName(me),
+    last4,
+    token: `tok_debit_${last4}`,
+    fingerprint: null,
+  }
 }
 
 /** A refusal carries the provider's message. */
@@ -112,10 +124,11 @@ const keep = async (
   { payments, secret, publicUrl }: Deps,
   me: Me,
   id: string,
-  place: Place,
+  { fingerprint, ...place }: Place,
 ): Promise<void> => {
   await lockMember(trx, me.id)
   if ((await store.countMethods(trx, me.id)) >= MAX_METHODS) throw new RefusalError(TOO_MANY_METHODS)
+  await rememberFingerprint(trx, me.id, 'payout', fingerprint)
   const method = { ...place, id, userId: me.id, provider: payments.provider.name }
   if (payments.provider.name !== 'sandbox' || place.type !== 'bank')
     return store.insertMethod(trx, { ...method, microDepositHash: null })
@@ -136,7 +149,7 @@ export const addMethod = async (deps: Deps, me: Me, form: PayoutForm, once: stri
     provider.name !== 'sandbox'
       ? await askProvider(deps.payments, me, form, `payout-method:${id}`)
       : form.type === 'bank'
-        ? readBank(form)
+        ? readBank(form, deps.secret)
         : readDebitCard(form, me, await readClock(db))
   await db.transaction().execute((trx) => keep(trx, deps, me, id, place))
   return (await store.findMethod(db, me.id, provider.name, id))!

@@ -158,7 +158,7 @@ test('PAYOUT-8 with a card provider the account comes first: opened once, and pa
     accountLink: async (account, { back }) => `https://provider.example/${account}?back=${back}`,
     addPayoutMethod: async (_account, token) => {
       if (token === 'tok_no') throw new ProviderRefusal('This card cannot be paid to.')
-      return { token: `card_${token}`, last4: '4242', holder: 'Devon' }
+      return { token: `card_${token}`, last4: '4242', holder: 'Devon', fingerprint: null }
     },
   }
   const deps = {

@@ -6,6 +6,21 @@ type Json = ColumnType<unknown, string, string>
 type JsonWithDefault = ColumnType<unknown, string | undefined, string>
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>
 
+export interface AccountKeys {
+  user_id: string
+  kind: string
+  key_hash: string
+  network_hash: string | null
+  first_seen_at: Generated<string>
+  last_seen_at: Generated<string>
+}
+
+export interface AccountLinks {
+  user_id: string
+  other_id: string
+  kinds: string[] | null
+}
+
 export interface AdditionalWorkRequests {
   id: Generated<string>
   contract_id: string
@@ -166,6 +181,11 @@ export interface BanSummary {
   user_id: string
   reason: string
   created_at: string
+}
+
+export interface BannedAddresses {
+  address_hash: string
+  created_at: Generated<string>
 }
 
 export interface BidSummary {
@@ -1664,6 +1684,8 @@ export interface ZipCodes {
 }
 
 export interface DB {
+  account_keys: AccountKeys
+  account_links: AccountLinks
   additional_work_requests: AdditionalWorkRequests
   admin_audit_log: AdminAuditLog
   admin_users: AdminUsers
@@ -1676,6 +1698,7 @@ export interface DB {
   background_check_summary: BackgroundCheckSummary
   background_checks: BackgroundChecks
   ban_summary: BanSummary
+  banned_addresses: BannedAddresses
   bid_summary: BidSummary
   bids: Bids
   blocked_pairs: BlockedPairs

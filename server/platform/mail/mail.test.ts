@@ -173,7 +173,7 @@ describe('ROOM-OUTBOX the outbox pages', () => {
       for (const firstName of ['First', '<b>Second</b>']) {
         await testApp
           .client()
-          .post('/api/auth/register', { email: 'Ann@example.com', firstName, password: 'Saturday9' })
+          .post('/api/auth/register', { email: 'Ann@example.com', firstName, password: 'Driftwood9' })
         await testApp.settle()
       }
       await testApp.app.queue.drain()

@@ -96,7 +96,7 @@ describe('LIVE-6 subscribing', () => {
       screen.send({ type: 'subscribe', topics: ['me'] })
       await screen.waitFor('subscribed')
     }
-    await member.client.post('/api/account/password', { current: PASSWORD, next: 'Sunday10' })
+    await member.client.post('/api/account/password', { current: PASSWORD, next: 'Sandpaper10' })
     await testApp.settle()
     const { body } = await member.client.get('/api/alerts')
     for (const screen of screens) {
@@ -195,7 +195,7 @@ describe('ACC-7 sockets end with their session', () => {
     await client.post('/api/auth/reset-password', {
       email,
       resetCode: await testApp.codeFor(email),
-      newPassword: 'Sunday10',
+      newPassword: 'Sandpaper10',
     })
     for (const screen of screens) expect(await screen.ends()).toBe(4401)
   })

@@ -91,14 +91,14 @@ describe('a code by mail', () => {
       .element(form.getByLabelText('Password', { exact: true }))
       .toHaveAccessibleDescription(/still needs an upper-case letter and a digit/i)
     expect(api.calls(register)).toEqual([])
-    await form.getByLabelText('Password', { exact: true }).fill('Saturday9')
+    await form.getByLabelText('Password', { exact: true }).fill('Driftwood9')
     await form.getByRole('button', { name: 'Create account' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Check your mail' })).toBeVisible()
     await expect.element(code).toHaveFocus()
     expect(api.calls(register)[0]?.body).toEqual({
       firstName: 'Maren',
       email: 'maren@example.com',
-      password: 'Saturday9',
+      password: 'Driftwood9',
     })
   })
 
@@ -140,7 +140,7 @@ test('CODE-1 a code of a reset waits for the new password', async () => {
   await expect.element(code).toHaveAttribute('placeholder', '6-digit code')
   await code.fill('620394')
   const next = page.getByRole('textbox', { name: 'New password' })
-  await next.fill('Sunday10')
+  await next.fill('Sandpaper10')
   await expect.element(next).not.toHaveAttribute('aria-invalid')
   expect(api.calls(resetPassword)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfirmedResetForm } from '#web/accounts/sign-in/reset-form.ts'
 import { errorsOf } from '#web/runtime/forms/schema-check.ts'
 
-const good = { resetCode: '620394', newPassword: 'Saturday9', confirmPassword: 'Saturday9' }
+const good = { resetCode: '620394', newPassword: 'Driftwood9', confirmPassword: 'Driftwood9' }
 
 describe('the second step of a password reset', () => {
   it('accepts six digits and the same password twice', () => expect(errorsOf(ConfirmedResetForm, good)).toEqual({}))

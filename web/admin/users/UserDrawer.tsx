@@ -68,6 +68,7 @@ function UserDrawer({ user, onClose }: UserDrawerProps) {
       ))}
       {user.backgroundChecks.length > 0 && <CheckResults checks={user.backgroundChecks} />}
       <Account user={user} />
+      {user.linkedAccounts.length > 0 && <LinkedAccounts accounts={user.linkedAccounts} />}
       <History events={user.history} />
       {isModerator && !user.isBanned && (
         <section className={drawerStyles.part}>
@@ -180,6 +181,31 @@ function RoleField({ user }: { user: UserDetail }) {
         </Select>
       </Field>
     </div>
+  )
+}
+
+const LINK_NAMES = { device: 'same browser', card: 'same card', payout: 'same payout account' } as const
+
+/** REP-2: with what they have in common. */
+function LinkedAccounts({ accounts }: { accounts: UserDetail['linkedAccounts'] }) {
+  return (
+    <DrawerPart title="Linked accounts">
+      <Stack as="ul" gap={1}>
+        {accounts.map((other) => (
+          <li key={other.id}>
+            <Link className="link" href={paths.adminUser(other.id)}>
+              {fullName(other)}
+            </Link>
+            <span className="hint">
+              {' '}
+              {other.email} · {other.kinds.map((kind) => LINK_NAMES[kind]).join(', ')}
+              {other.isBanned && ' · banned'}
+            </span>
+          </li>
+        ))}
+      </Stack>
+      <p className="hint">What they do for each other counts in no rating, no finished jobs and no matching.</p>
+    </DrawerPart>
   )
 }
 

@@ -3,6 +3,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { type FormEvent, useId, useState, useEffect, useRef } from 'react'
 import { type JobDetail, BidForm as BidShape } from '#core/bids/api.ts'
 import { MAX_AVAILABILITY, MAX_MESSAGE } from '#core/bids/rules.ts'
+import { contactNotice } from '#core/kernel/contacts.ts'
 import { showDollars, type Cents } from '#core/kernel/money.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { AmountStepper } from '#web/bids/form/AmountStepper.tsx'
@@ -130,10 +131,19 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
         <AmountStepper value={form.values.amount} onValue={(value) => type('amount', value)} />
       </Field>
       <PriceGuide category={job.category} zip={job.zipCode} pins={price === null ? [] : [Number(price) / 100]} />
-      <Field label="When can you be there?" error={form.errors.availability}>
+      <Field
+        label="When can you be there?"
+        hint={contactNotice(form.values.availability)}
+        error={form.errors.availability}
+      >
         <Input {...bind('availability')} maxLength={MAX_AVAILABILITY} autoComplete="off" />
       </Field>
-      <Field label="Message" aside={isSaved ? 'Draft saved' : 'optional'} error={form.errors.message}>
+      <Field
+        label="Message"
+        aside={isSaved ? 'Draft saved' : 'optional'}
+        hint={contactNotice(form.values.message)}
+        error={form.errors.message}
+      >
         <TextArea {...bind('message')} maxLength={MAX_MESSAGE} rows={3} />
       </Field>
       <Snippets userId={me.id} onInsert={(snippet) => type('message', insertSnippet(form.values.message, snippet))} />

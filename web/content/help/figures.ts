@@ -2,6 +2,7 @@ import {
   CODE_LENGTH,
   CODE_MINUTES,
   MAX_CODE_ATTEMPTS,
+  DEVICE_KEY_DAYS,
   missingFromPassword,
   SESSION_DAYS,
 } from '#core/accounts/rules.ts'
@@ -27,7 +28,7 @@ import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
 import { formatSetting, type WholeSetting } from '#core/kernel/setting.ts'
 import { MAX_MICRO_DEPOSIT_TRIES } from '#core/payments/payout-methods.ts'
 import { splitFee } from '#core/payments/fee.ts'
-import { MAX_TIP, MIN_TAX_SUMMARY_CENTS, WEEKLY_PAYOUT_AT } from '#core/payments/rules.ts'
+import { ALWAYS_TIP, MAX_TIPS, MIN_TAX_SUMMARY_CENTS, WEEKLY_PAYOUT_AT } from '#core/payments/rules.ts'
 import {
   MIN_BANK,
   FEE,
@@ -98,6 +99,7 @@ export const figuresOf = (read: ReadSetting) => {
     codeMinutes: count(CODE_MINUTES, 'minute'),
     codeTries: String(MAX_CODE_ATTEMPTS),
     sessionDays: count(SESSION_DAYS, 'day'),
+    deviceDays: count(DEVICE_KEY_DAYS, 'day'),
 
     // Verification
     verificationRule: read(VERIFICATION_REQUIRED),
@@ -138,7 +140,8 @@ export const figuresOf = (read: ReadSetting) => {
       const sums = example(cents(price), fee)
       return [name, showDollars(sums.price), showDollars(sums.fee), showDollars(sums.workerShare)] as const
     }),
-    maxTip: round(MAX_TIP),
+    alwaysTip: round(ALWAYS_TIP),
+    maxTips: round(MAX_TIPS),
 
     // Withdrawals
     instantFee: text(INSTANT_FEE),

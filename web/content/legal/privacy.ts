@@ -28,7 +28,7 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
         inline`${strong('What you do here:')} jobs, bids, contracts and your signature under them with time, network address and browser, progress and photos, reviews, disputes and evidence, reports, favourites and which jobs you opened.`,
         inline`${strong('What you write and send:')} messages and files of a contract’s chat, notes, questions to support, applications for a position with the résumé. Of video calls we keep when they were and how long; picture and sound go from browser to browser and are not recorded.`,
         inline`${strong('Money:')} every movement, what was paid, held, released, refunded and withdrawn. Of cards and bank accounts we keep the brand or bank and the last four digits.`,
-        inline`${strong('Your devices:')} the sessions you are signed in with, by the name of browser and system; addresses for push notifications, if you turn them on.`,
+        inline`${strong('Your devices:')} the sessions you are signed in with, by the name of browser and system; addresses for push notifications, if you turn them on; hashes that recognize a browser, a card and a payout account, so that we notice a guessed password and one person behind two accounts.`,
       ),
       text(
         inline`Photos lose their metadata, the place included, before they are stored. We do not track you across sites, show no advertising and buy no data.`,
@@ -69,9 +69,9 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
     blocks: [
       list(
         inline`Identity documents: deleted ${f.documentDays} after the decision, and so are those of certificates and policies.`,
-        inline`Sessions: until you sign out, or after ${f.sessionDays} without a visit. Codes: ${f.codeMinutes}.`,
+        inline`Sessions: until you sign out, or after ${f.sessionDays} without a visit. That a browser is known to your account: ${f.deviceDays} after its last sign-in. Codes: ${f.codeMinutes}.`,
         inline`Alerts: ${f.alertDays}.`,
-        inline`Account and profile: until you close the account. Personal data and files then go at once. Contracts, payments, reviews and messages to others stay without your name, because they are the other side’s too and because law asks for the books.`,
+        inline`Account and profile: until you close the account. Personal data and files then go at once. Contracts, payments, reviews and messages to others stay without your name, because they are the other side’s too and because law asks for the books. Of the address of a banned account a hash stays, which keeps it out.`,
       ),
     ],
   },
@@ -80,7 +80,7 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
     title: 'Cookies and your device',
     blocks: [
       text(
-        inline`We set cookies that the site needs and no others: one that keeps you signed in and one that knows the browser you registered with for a day. On your device lie drafts you have not sent, and what you last saw, so that the app opens without a connection. Signing out removes all of that.`,
+        inline`We set cookies that the site needs and no others: one that keeps you signed in, one that knows the browser you registered with for a day, and one that tells a browser you have signed in with from a stranger’s. On your device lie drafts you have not sent, and what you last saw, so that the app opens without a connection. Signing out removes all of that except the last cookie.`,
       ),
     ],
   },

@@ -165,3 +165,18 @@ describe('blocked users', () => {
     await expect.element(page.getByRole('button', { name: 'Verify now' })).toHaveFocus()
   })
 })
+
+test('MASK-12 the poster reads what will be hidden, before anything is sent', async () => {
+  await openForm()
+  await TITLE.fill('Sofa, call 813 555 0142')
+  await expect
+    .element(TITLE)
+    .toHaveAccessibleDescription(
+      'We hide a phone number (“813 555 0142”). Contact details are shared once the contract is active.',
+    )
+  await TITLE.fill('Sofa, 84 x 38 x 34 in.')
+  await expect.element(TITLE).not.toHaveAccessibleDescription(/We hide/)
+  const time = page.getByLabelText('Preferred time')
+  await time.fill('7 PM, insta: devonfix')
+  await expect.element(time).toHaveAccessibleDescription(/^We hide a username \(“insta: devonfix”\)/)
+})

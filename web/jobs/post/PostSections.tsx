@@ -2,6 +2,7 @@ import styles from './PostJob.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { dollarsOf } from '#web/jobs/price.ts'
+import { contactNotice } from '#core/kernel/contacts.ts'
 import { JOB_CATEGORIES } from '#core/jobs/categories.ts'
 import { useArea } from '#web/jobs/post/area.ts'
 import { DollarInput } from '#web/jobs/DollarInput.tsx'
@@ -42,12 +43,13 @@ export function JobSection({ form }: SectionProps) {
   const { length } = form.values.description.trim()
   return (
     <Section title="The job">
-      <Field label="Title" error={form.errors.title}>
+      <Field label="Title" hint={contactNotice(form.values.title)} error={form.errors.title}>
         <Input {...form.bind('title')} autoComplete="off" maxLength={255} />
       </Field>
       <Field
         label="What exactly needs doing?"
         aside={<span className="num-12">{length === 1 ? '1 character' : `${length} characters`}</span>}
+        hint={contactNotice(form.values.description)}
         error={form.errors.description}
       >
         <TextArea {...form.bind('description')} rows={4} maxLength={4000} />
@@ -96,7 +98,12 @@ export function PlaceSection({ form }: SectionProps) {
         <Field label="Preferred date" aside="optional" error={form.errors.preferredDate}>
           <Input {...form.bind('preferredDate')} type="date" numeric min={today} />
         </Field>
-        <Field label="Preferred time" aside="optional" error={form.errors.preferredTime}>
+        <Field
+          label="Preferred time"
+          aside="optional"
+          hint={contactNotice(form.values.preferredTime)}
+          error={form.errors.preferredTime}
+        >
           <Input {...form.bind('preferredTime')} placeholder="after 7 PM" autoComplete="off" maxLength={50} />
         </Field>
       </Grid>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Job, repostJob, RepostJobForm } from '#core/jobs/api.ts'
+import { contactNotice } from '#core/kernel/contacts.ts'
 import { paths } from '#core/paths.ts'
 import { jobCode } from '#web/jobs/job-copy.ts'
 import { refreshJobs } from '#web/jobs/queries.ts'
@@ -122,10 +123,10 @@ function RepostFields({ job, form }: { job: Job; form: Form<RepostValues> }) {
   const { refusal } = useArea(values.zipCode)
   return (
     <>
-      <Field label="Title" error={errors.title}>
+      <Field label="Title" hint={contactNotice(values.title)} error={errors.title}>
         <Input {...form.bind('title')} autoComplete="off" maxLength={255} />
       </Field>
-      <Field label="Description" error={errors.description}>
+      <Field label="Description" hint={contactNotice(values.description)} error={errors.description}>
         <TextArea {...form.bind('description')} rows={3} maxLength={4000} />
       </Field>
       <div className={classes(styles.two, styles.twoWide)}>

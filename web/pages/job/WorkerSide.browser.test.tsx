@@ -156,3 +156,11 @@ test('JOURNEY-14 a refused withdrawal shows a message in its dialog, and the bid
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect.element(OWN.getByText('$95')).toBeVisible()
 })
+
+test('MASK-12 what will be hidden in a bid is shown as it is typed', async () => {
+  await open()
+  await MESSAGE.fill('Two of us. eight one three 555 0142')
+  await expect.element(MESSAGE).toHaveAccessibleDescription(/^We hide a phone number \(“eight one three 555 0142”\)/)
+  await AVAILABILITY.fill('7 PM, t.me/devonfix')
+  await expect.element(AVAILABILITY).toHaveAccessibleDescription(/^We hide a link \(“t.me\/devonfix”\)/)
+})

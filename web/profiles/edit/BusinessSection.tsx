@@ -1,6 +1,7 @@
 import { Grid } from '#web/kit/layout/Layout.tsx'
 import { Section } from '#web/kit/page/Section.tsx'
 import styles from './EditProfile.module.css'
+import { contactNotice } from '#core/kernel/contacts.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Input, TextArea } from '#web/kit/forms/Input.tsx'
@@ -9,7 +10,7 @@ import { SavedSwitch } from '#web/profiles/edit/SavedSwitch.tsx'
 
 /** Its fields stay as they are while the switch is off; nobody sees them then. */
 export function BusinessSection({ me, editor }: { me: Me; editor: ProfileEditor }) {
-  const { bind, errorOf } = editor
+  const { bind, draft, errorOf } = editor
   return (
     <Section
       id="business"
@@ -31,11 +32,21 @@ export function BusinessSection({ me, editor }: { me: Me; editor: ProfileEditor 
             <Field label="Business name" error={errorOf('businessName')}>
               <Input {...bind('businessName')} autoComplete="organization" />
             </Field>
-            <Field label="Licence" aside="optional" error={errorOf('businessLicense')}>
+            <Field
+              label="Licence"
+              aside="optional"
+              hint={contactNotice(draft.businessLicense)}
+              error={errorOf('businessLicense')}
+            >
               <Input {...bind('businessLicense')} placeholder="Number and who issued it" />
             </Field>
           </Grid>
-          <Field label="Insurance" aside="optional" error={errorOf('insuranceInfo')}>
+          <Field
+            label="Insurance"
+            aside="optional"
+            hint={contactNotice(draft.insuranceInfo)}
+            error={errorOf('insuranceInfo')}
+          >
             <TextArea {...bind('insuranceInfo')} rows={3} placeholder="Insurer, what is covered and up to how much" />
           </Field>
         </>

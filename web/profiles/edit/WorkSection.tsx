@@ -2,6 +2,7 @@ import { Grid } from '#web/kit/layout/Layout.tsx'
 import { Section } from '#web/kit/page/Section.tsx'
 import styles from './EditProfile.module.css'
 import { showDollars, parseDollars } from '#core/kernel/money.ts'
+import { contactNotice } from '#core/kernel/contacts.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { formatSetting } from '#core/kernel/setting.ts'
 import { splitFee } from '#core/payments/fee.ts'
@@ -39,7 +40,7 @@ export function WorkSection({ me, editor }: { me: Me; editor: ProfileEditor }) {
             <Input {...bind('hourlyRate')} numeric inputMode="decimal" placeholder="0.00" />
           </Affix>
         </Field>
-        <Field label="Availability" error={errorOf('availability')}>
+        <Field label="Availability" hint={contactNotice(draft.availability)} error={errorOf('availability')}>
           <Input {...bind('availability')} placeholder="Evenings and weekends" />
         </Field>
       </Grid>

@@ -4,6 +4,7 @@ import styles from './EditProfile.module.css'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Input, TextArea } from '#web/kit/forms/Input.tsx'
+import { contactNotice } from '#core/kernel/contacts.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
 
@@ -23,7 +24,7 @@ export function YouSection({ editor }: { editor: ProfileEditor }) {
         </Field>
       </Grid>
       <Grid align="start" className={styles.placePair}>
-        <Field label="Location" error={errorOf('location')}>
+        <Field label="Location" hint={contactNotice(editor.draft.location)} error={errorOf('location')}>
           <Affix icon="pin">
             <Input {...bind('location')} placeholder="Part of town" autoComplete="address-level3" />
           </Affix>
@@ -48,7 +49,11 @@ export function YouSection({ editor }: { editor: ProfileEditor }) {
             placeholder="813 555 0100"
           />
         </Field>
-        <Field label="Languages" hint="Separated by commas." error={errorOf('languages')}>
+        <Field
+          label="Languages"
+          hint={contactNotice(editor.draft.languages) ?? 'Separated by commas.'}
+          error={errorOf('languages')}
+        >
           <Input {...bind('languages')} placeholder="English, Spanish" />
         </Field>
       </Grid>
@@ -59,6 +64,7 @@ export function YouSection({ editor }: { editor: ProfileEditor }) {
             {bioLength} / {MAX_BIO}
           </span>
         }
+        hint={contactNotice(editor.draft.bio)}
         error={errorOf('bio')}
       >
         <TextArea {...bind('bio')} rows={4} />

@@ -75,3 +75,9 @@ test('JOURNEY-6 a quick edit that is refused or fails keeps what was typed', asy
   await expect.element(page.getByText('Please try again.')).toBeVisible()
   await expect.element(bio).toHaveValue('Reads to cats.')
 })
+
+test('MASK-12 what will be hidden in a bio is shown as it is typed', async () => {
+  await openEdit()
+  await bio.fill('Carries sofas. devon at gmail dot com')
+  await expect.element(bio).toHaveAccessibleDescription(/^We hide an email address \(“devon at gmail dot com”\)/)
+})

@@ -2,6 +2,7 @@ import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import styles from './Profile.module.css'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
+import { contactNotice } from '#core/kernel/contacts.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { QuickProfileForm, updateProfileQuickly } from '#core/profiles/api.ts'
 import { SKILLS } from '#core/profiles/rules.ts'
@@ -54,7 +55,12 @@ export function QuickEdit({ me, onDone }: { me: Me; onDone: () => void }) {
   )
   return (
     <Stack as="form" {...form.props} className={styles.form}>
-      <Field label="Bio" aside={`${form.values.bio.trim().length} / 500`} error={form.errors.bio}>
+      <Field
+        label="Bio"
+        aside={`${form.values.bio.trim().length} / 500`}
+        hint={contactNotice(form.values.bio)}
+        error={form.errors.bio}
+      >
         <TextArea {...form.bind('bio')} rows={4} ref={first} />
       </Field>
       <Grid align="start" columns={2} collapse="phone">

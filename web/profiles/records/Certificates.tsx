@@ -3,6 +3,7 @@ import recordsStyles from './Records.module.css'
 import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { contactNotice } from '#core/kernel/contacts.ts'
 import {
   addCertification,
   type Certification,
@@ -92,11 +93,20 @@ function CertificateForm({ onDone }: { onDone: () => void }) {
   )
   return (
     <Stack as="form" {...form.props} className={recordsStyles.form}>
-      <Field label="Name of the certificate" error={form.errors.certificationName}>
+      <Field
+        label="Name of the certificate"
+        hint={contactNotice(form.values.certificationName)}
+        error={form.errors.certificationName}
+      >
         <Input {...form.bind('certificationName')} />
       </Field>
       <Grid columns={2} collapse="phone" className={editProfileStyles.pair}>
-        <Field label="Issued by" aside="optional" error={form.errors.issuingOrganization}>
+        <Field
+          label="Issued by"
+          aside="optional"
+          hint={contactNotice(form.values.issuingOrganization)}
+          error={form.errors.issuingOrganization}
+        >
           <Input {...form.bind('issuingOrganization')} />
         </Field>
         <Field label="Valid until" aside="optional" error={form.errors.expirationDate}>

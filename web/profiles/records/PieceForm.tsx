@@ -4,6 +4,7 @@ import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { contactNotice } from '#core/kernel/contacts.ts'
 import { addPortfolioItem, PortfolioForm } from '#core/profiles/api.ts'
 import { SKILLS } from '#core/profiles/rules.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -55,7 +56,7 @@ export function PieceForm({ ownerId, onDone }: PieceFormProps) {
     <Stack as="form" {...form.props} className={recordsStyles.form}>
       <PiecePictures images={images} onChange={setImages} />
       <Grid columns={2} collapse="phone" className={editProfileStyles.pair}>
-        <Field label="Title" error={form.errors.title}>
+        <Field label="Title" hint={contactNotice(form.values.title)} error={form.errors.title}>
           <Input {...form.bind('title')} placeholder="Office move, 40 boxes" />
         </Field>
         <Field label="Category" aside="optional" error={form.errors.category}>
@@ -67,14 +68,24 @@ export function PieceForm({ ownerId, onDone }: PieceFormProps) {
           </Select>
         </Field>
       </Grid>
-      <Field label="Description" aside="optional" error={form.errors.description}>
+      <Field
+        label="Description"
+        aside="optional"
+        hint={contactNotice(form.values.description)}
+        error={form.errors.description}
+      >
         <TextArea {...form.bind('description')} rows={3} />
       </Field>
       <Grid columns={2} collapse="phone" className={editProfileStyles.pair}>
-        <Field label="Tags" aside="optional" hint="Separated by commas." error={form.errors.tags}>
+        <Field
+          label="Tags"
+          aside="optional"
+          hint={contactNotice(form.values.tags) ?? 'Separated by commas.'}
+          error={form.errors.tags}
+        >
           <Input {...form.bind('tags')} placeholder="piano, stairs" />
         </Field>
-        <Field label="Link" aside="optional" error={form.errors.url}>
+        <Field label="Link" aside="optional" hint="Only you see it." error={form.errors.url}>
           <Input {...form.bind('url')} type="url" inputMode="url" placeholder="https://" />
         </Field>
       </Grid>

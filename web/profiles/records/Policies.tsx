@@ -3,6 +3,7 @@ import recordsStyles from './Records.module.css'
 import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { contactNotice } from '#core/kernel/contacts.ts'
 import { typedDollars } from '#core/kernel/money.ts'
 import {
   addInsurance,
@@ -93,10 +94,10 @@ function PolicyForm({ onDone }: { onDone: () => void }) {
   return (
     <Stack as="form" {...form.props} className={recordsStyles.form}>
       <Grid columns={2} collapse="phone" className={editProfileStyles.pair}>
-        <Field label="What is insured" error={form.errors.policyType}>
+        <Field label="What is insured" hint={contactNotice(form.values.policyType)} error={form.errors.policyType}>
           <Input {...form.bind('policyType')} placeholder="Liability" />
         </Field>
-        <Field label="Insurer" error={form.errors.provider}>
+        <Field label="Insurer" hint={contactNotice(form.values.provider)} error={form.errors.provider}>
           <Input {...form.bind('provider')} />
         </Field>
         <Field label="Policy number" aside="optional, private" error={form.errors.policyNumber}>

@@ -132,11 +132,11 @@ test('a password can be shown and hidden, and keeps its text', async () => {
     </Field>,
   )
   const field = page.getByLabelText('Password', { exact: true })
-  await field.fill('Sunday10')
+  await field.fill('Sandpaper10')
   await expect.element(field).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect.element(field).toHaveAttribute('type', 'text')
   await page.getByRole('button', { name: 'Hide password' }).click()
   await expect.element(field).toHaveAttribute('type', 'password')
-  await expect.element(field).toHaveValue('Sunday10')
+  await expect.element(field).toHaveValue('Sandpaper10')
 })

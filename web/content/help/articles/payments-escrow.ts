@@ -69,7 +69,7 @@ export const paymentsEscrow: Article = {
       title: 'Tips',
       blocks: [
         text(
-          inline`Once the work is complete the poster can add a tip of up to ${f.maxTip}. The worker gets all of it, without fee.`,
+          inline`Once the work is complete the poster can add a tip of up to the contract’s amount, or ${f.alwaysTip} if that is more, and ${f.maxTips} in all. The worker gets all of it, without fee.`,
         ),
       ],
     },

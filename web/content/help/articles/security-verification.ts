@@ -85,7 +85,7 @@ export const securityVerification: Article = {
           inline`${strong('With a contract:')} the two of you see each other’s first name, and once both have signed, phone and the address of the job.`,
         ),
         text(
-          inline`Until both have signed, phone numbers, e-mail addresses and links in messages are taken out before they are stored. The ${link(paths.privacyPolicy(), 'Privacy Policy')} has the rest.`,
+          inline`Phone numbers, e-mail addresses, usernames and links are taken out of jobs, bids, profiles and reviews before they are stored, and out of messages until both have signed. The ${link(paths.privacyPolicy(), 'Privacy Policy')} has the rest.`,
         ),
       ],
     },

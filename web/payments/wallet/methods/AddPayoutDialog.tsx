@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { GOOD_TEST_ACCOUNT } from '#core/payments/payout-methods.ts'
 import { addPayoutMethod, type PayoutForm, type PayoutMethod } from '#core/payments/wallet.ts'
 import { Dialog, DialogBody, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
@@ -165,7 +166,7 @@ function AddBank({ stripeKey, onAdd }: AddBankProps) {
       {stripeKey === null && (
         <FillInList
           choices={[
-            { label: `${TEST_ROUTING} · 000123456789`, does: 'succeeds', onUse: fill('000123456789') },
+            { label: `${TEST_ROUTING} · ${GOOD_TEST_ACCOUNT}`, does: 'succeeds', onUse: fill(GOOD_TEST_ACCOUNT) },
             { label: `${TEST_ROUTING} · 000111111116`, does: 'fails at payout', onUse: fill('000111111116') },
           ]}
         />
