@@ -18,8 +18,9 @@ import {
   isSessionFresh,
   rememberDevice,
   startSession,
-  type Origin,
 } from '#server/accounts/session-store.ts'
+import { recordSecurityEvent, type Origin } from '#server/accounts/security-event-actions.ts'
+import { sweepSecurityEvents } from '#server/accounts/security-event-store.ts'
 import { checkResetCode } from '#server/accounts/reset-code-actions.ts'
 import * as store from '#server/accounts/store.ts'
 import { transactAgain, violatedConstraint, type Db, type Trx } from '#server/platform/database/database.ts'
@@ -92,12 +93,17 @@ export const login = async (
   const pending = await store.findUnverified(db, email)
   const passwordHash = member?.password_hash ?? pending?.password
   const isRight = passwordHash ? await verifyPassword(password, passwordHash) : await verifyNobody(password)
-  if (!isRight) throw new RefusalError(badLogin)
+  if (!isRight) {
+    await recordSecurityEvent(db, origin, { kind: 'sign_in_refused', userId: member?.id ?? null, detail: 'password' })
+    throw new RefusalError(badLogin)
+  }
   if (!member) return askForCode(db, email, rememberBrowser())
-  if (member.banned_at)
+  if (member.banned_at) {
+    await recordSecurityEvent(db, origin, { kind: 'sign_in_refused', userId: member.id, detail: 'suspended' })
     throw new RefusalError(
       refusal(403, 'account_suspended', 'This account is suspended. Write to support if you think that is a mistake.'),
     )
+  }
   return inTransaction(db, async (trx) => {
     // The password may have been changed during the verification, which takes a while.
     if ((await store.lockPasswordHash(trx, member.id)) !== member.password_hash) throw new RefusalError(badLogin)
@@ -118,6 +124,7 @@ const replaceSession = async (
   }
   const { device, isNew } = await rememberDevice(trx, userId, origin)
   if (isNew) await publish(trx, events.newDeviceUsed, { userId, device })
+  await recordSecurityEvent(trx, origin, { kind: isNew ? 'sign_in_new_device' : 'sign_in', userId })
   const token = await startSession(trx, userId, origin)
   return { me: await store.findMe(trx, userId), token }
 }
@@ -139,6 +146,7 @@ export const resetPassword = async (
   db: Db,
   secret: string,
   form: { email: string; resetCode: string; newPassword: string },
+  origin: Origin,
 ): Promise<void> => {
   // Checked first, so that a weak password does not use an attempt.
   demand(refusePassword(form.newPassword, 'newPassword'))
@@ -152,6 +160,7 @@ export const resetPassword = async (
     await store.savePassword(trx, member.id, passwordHash)
     await publish(trx, events.sessionsEnded, { sessionIds: await endSessions(trx, member.id, null) })
     await publish(trx, events.passwordChanged, { userId: member.id })
+    await recordSecurityEvent(trx, origin, { kind: 'password_changed', userId: member.id, detail: 'reset' })
   })
 }
 
@@ -166,6 +175,7 @@ export const changePassword = async (
   db: Db,
   me: Identity,
   { current, next }: { current: string; next: string },
+  origin: Origin,
 ): Promise<void> => {
   demand(refusePassword(next, 'next'))
   const provedHash = await provePassword(db, me.person.id, current, 'current')
@@ -176,6 +186,7 @@ export const changePassword = async (
       throw new RefusalError(wrongPassword('current'))
     await publish(trx, events.sessionsEnded, { sessionIds: await endSessions(trx, me.person.id, me.sessionId) })
     await publish(trx, events.passwordChanged, { userId: me.person.id })
+    await recordSecurityEvent(trx, origin, { kind: 'password_changed', userId: me.person.id })
   })
 }
 
@@ -190,7 +201,7 @@ export const changeEmail = async (
   await inTransaction(db, (trx) => publish(trx, events.emailChangeRequested, { userId: me.person.id, email }))
 }
 
-export const confirmEmail = async (db: Db, secret: string, me: Identity, code: string): Promise<Me> => {
+export const confirmEmail = async (db: Db, secret: string, me: Identity, code: string, origin: Origin): Promise<Me> => {
   const change = await store.countEmailChangeAttempt(db, me.person.id)
   if (!change) throw new RefusalError(badCode('code'))
   const given = hashCode(secret, 'email', change.email, code)
@@ -205,6 +216,7 @@ export const confirmEmail = async (db: Db, secret: string, me: Identity, code: s
         oldEmail: me.person.email,
         newEmail: taken.email,
       })
+      await recordSecurityEvent(trx, origin, { kind: 'email_changed', userId: me.person.id })
       return store.findMe(trx, me.person.id)
     })
   } catch (error) {
@@ -215,10 +227,11 @@ export const confirmEmail = async (db: Db, secret: string, me: Identity, code: s
   }
 }
 
-export const endOtherSessions = (db: Db, me: Identity): Promise<number> =>
+export const endOtherSessions = (db: Db, me: Identity, origin: Origin): Promise<number> =>
   inTransaction(db, async (trx) => {
     const sessionIds = await endSessions(trx, me.person.id, me.sessionId)
     await publish(trx, events.sessionsEnded, { sessionIds })
+    await recordSecurityEvent(trx, origin, { kind: 'sessions_ended', userId: me.person.id })
     return sessionIds.length
   })
 
@@ -246,6 +259,7 @@ export const deleteAccount = ({ db, personalData }: PersonalDataDeps, me: Identi
 
 export const sweepExpired = async (trx: Trx): Promise<void> => {
   await store.sweepExpired(trx)
+  await sweepSecurityEvents(trx)
   await sweepRateLimits(trx)
   await sweepMails(trx)
 }

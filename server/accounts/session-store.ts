@@ -5,6 +5,7 @@ import { deviceName } from '#core/accounts/device.ts'
 import { FRESH_SESSION_MINUTES, SESSION_DAYS } from '#core/accounts/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { DAY_SECONDS, MINUTE_SECONDS } from '#core/kernel/time.ts'
+import type { Origin } from '#server/accounts/security-event-store.ts'
 import { ME_COLUMNS } from '#server/accounts/store.ts'
 import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { digest, randomToken } from '#server/platform/security/secrets.ts'
@@ -43,11 +44,6 @@ export const touchSession = async (pool: pg.Pool, sessionId: string, userId: str
   )
 }
 
-export interface Origin {
-  address: string
-  device: string
-}
-
 /**
  * ACC-11: devices are told apart by browser and system, since addresses change often. The first device of a member is
  * not reported as new.
@@ -67,7 +63,7 @@ export const rememberDevice = async (
   return { device, isNew: rows[0]!.isNew }
 }
 
-export const startSession = async (trx: Trx, userId: string, origin: Origin): Promise<string> => {
+export const startSession = async (trx: Trx, userId: string, { address, device }: Origin): Promise<string> => {
   const token = randomToken()
   await trx.updateTable('users').set({ last_active_at: appNow }).where('id', '=', userId).execute()
   await trx
@@ -75,7 +71,7 @@ export const startSession = async (trx: Trx, userId: string, origin: Origin): Pr
     .values({
       sid: digest(token),
       user_id: userId,
-      sess: JSON.stringify(origin),
+      sess: JSON.stringify({ address, device }),
       expire: fromNow(SESSION_DAYS * DAY_SECONDS),
     })
     .execute()

@@ -18,6 +18,7 @@ export const PERSONAL_COLUMNS: readonly (readonly [table: string, column: string
   ['sessions', 'user_id', 'erase'],
   ['known_devices', 'user_id', 'erase'],
   ['member_bans', 'user_id', 'erase'],
+  ['security_events', 'user_id', 'erase'],
   ['presence', 'user_id', 'erase'],
   ['email_changes', 'user_id', 'erase'],
   ['verification_requests', 'user_id', 'erase'],

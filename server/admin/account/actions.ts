@@ -13,6 +13,7 @@ import { badCode, badLogin, refusePassword, wrongPassword } from '#core/accounts
 import { APP_NAME } from '#core/kernel/app.ts'
 import type { Refusal } from '#core/kernel/problem.ts'
 import { checkResetCode } from '#server/accounts/reset-code-actions.ts'
+import { recordSecurityEvent, type Origin } from '#server/accounts/security-event-actions.ts'
 import { keyedHash, sameText, seal, unseal } from '#server/platform/security/secrets.ts'
 import { randomBase32, findTotpStep, newTotpSecret, totpAddress } from '#server/platform/security/totp.ts'
 import * as events from '#server/admin/account/events.ts'
@@ -37,14 +38,13 @@ const hashRecoveryCode = (secret: string, adminId: string, code: string): string
 
 export const { findActiveByEmail, readAddress } = store
 
-interface Origin {
-  address: string
-  device: string
-}
 export interface AccountDeps {
   db: Db
   secret: string
 }
+
+/** Of security events. */
+export const findOwner = async (db: Db, email: string) => ({ adminId: (await findAdminByEmail(db, email))?.id ?? null })
 
 const SEAL = 'totp'
 
@@ -61,13 +61,20 @@ export const login = async (
 ): Promise<{ admin: Admin; token: string }> => {
   const found = await findAdminByEmail(db, email)
   const isRight = found ? await verifyPassword(password, found.password_hash) : await verifyNobody(password)
-  if (!found || !isRight) throw new RefusalError(badLogin)
+  if (!found || !isRight) {
+    await recordSecurityEvent(db, origin, {
+      kind: 'admin_sign_in_refused',
+      adminId: found?.id ?? null,
+      detail: 'password',
+    })
+    throw new RefusalError(badLogin)
+  }
   // Counted after the password, so that strangers cannot use up the attempts.
   if (code !== undefined) await countCode()
   return db.transaction().execute(async (trx) => {
     const admin = await recordLogin(trx, found.id, found.password_hash)
     if (!admin) throw new RefusalError(badLogin)
-    const actor = { adminId: admin.id, ...origin }
+    const actor = { ...origin, adminId: admin.id }
     const factor = await store.lockSecondFactor(trx, admin.id)
     if (factor.secret !== null && code === undefined) throw new RefusalError(SECOND_FACTOR_NEEDED)
     const by = factor.secret === null ? null : await proveFactor(trx, secret, actor, factor, code!, WRONG_SECOND_FACTOR)
@@ -212,7 +219,7 @@ export const resetPassword = async (
     await spend(trx)
     await store.overwritePassword(trx, admin.id, passwordHash)
     await deleteAdminSessions(trx, admin.id, null)
-    await writeAudit(trx, { adminId: admin.id, ...origin }, { action: 'admin.password_reset' })
+    await writeAudit(trx, { ...origin, adminId: admin.id }, { action: 'admin.password_reset' })
     await publish(trx, events.adminPasswordChanged, { adminId: admin.id })
   })
 }

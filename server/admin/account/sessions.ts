@@ -52,11 +52,11 @@ export const createIdentifyAdmin =
 export const startAdminSession = async (
   trx: Trx,
   adminId: string,
-  origin: { address: string; device: string },
+  { address, device }: { address: string; device: string },
   previousToken: string | null,
 ): Promise<string> => {
   if (previousToken) await deleteAdminSession(trx, digest(previousToken))
   const token = randomToken()
-  await insertAdminSession(trx, { sid: digest(token), adminId, origin, seconds: SESSION_SECONDS })
+  await insertAdminSession(trx, { sid: digest(token), adminId, origin: { address, device }, seconds: SESSION_SECONDS })
   return token
 }

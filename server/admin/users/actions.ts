@@ -9,6 +9,7 @@ import {
 } from '#core/admin/users.ts'
 import { contractNumber } from '#core/contracts/rules.ts'
 import { banMember, giveRole, liftBan } from '#server/accounts/ban-actions.ts'
+import { recordSecurityEvent, type Origin } from '#server/accounts/security-event-actions.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
 import { listHistory } from '#server/admin/users/history-store.ts'
 import * as store from '#server/admin/users/store.ts'
@@ -84,7 +85,7 @@ export const unbanUser = (db: Db, actor: Actor, userId: string): Promise<void> =
   })
 
 /** ADMIN-9: has no effect if the user has the role already. */
-export const setRole = (db: Db, actor: Actor, userId: string, role: AccountRole): Promise<void> =>
+export const setRole = (db: Db, actor: Actor & Origin, userId: string, role: AccountRole): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const was = await giveRole(trx, userId, role)
     if (was === role) return
@@ -92,5 +93,11 @@ export const setRole = (db: Db, actor: Actor, userId: string, role: AccountRole)
       action: 'user.role_changed',
       target: { type: 'user', id: userId },
       details: { was, role },
+    })
+    await recordSecurityEvent(trx, actor, {
+      kind: 'role_changed',
+      userId,
+      adminId: actor.adminId,
+      detail: `${was} to ${role}`,
     })
   })

@@ -21,7 +21,7 @@ export const adminUserRoutes = ({ db }: { db: Db }): Route[] => [
     return { message: 'The ban is lifted.' }
   }),
   route(api.setRole, async ({ params, body, ...context }) => {
-    await actions.setRole(db, actorIn(context), params.id, body.role)
+    await actions.setRole(db, { ...actorIn(context), log: context.log }, params.id, body.role)
     return { message: 'The role is changed.' }
   }),
 ]

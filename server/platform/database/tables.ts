@@ -1262,6 +1262,20 @@ export interface SandboxRecords {
   created_at: Generated<string>
 }
 
+export interface SecurityEvents {
+  id: Generated<string>
+  user_id: string | null
+  admin_id: string | null
+  kind: string
+  detail: string | null
+  network: string
+  device: string
+  count: Generated<number>
+  created_at: Generated<string>
+  last_at: Generated<string>
+  period: GeneratedAlways<string>
+}
+
 export interface SessionSummary {
   sid: string
   user_id: string | null
@@ -1656,6 +1670,7 @@ export interface DB {
   review_summary: ReviewSummary
   reviews: Reviews
   sandbox_records: SandboxRecords
+  security_events: SecurityEvents
   session_summary: SessionSummary
   sessions: Sessions
   skilled_workers: SkilledWorkers
