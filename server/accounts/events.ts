@@ -1,3 +1,4 @@
+import type { ReportedEventKind } from '#core/accounts/security.ts'
 import { defineEvent } from '#server/platform/queue/outbox.ts'
 
 // ACC-4: requests are answered at once; the listeners look up whether there is an account.
@@ -21,6 +22,16 @@ export const emailChanged = defineEvent<{ userId: string; oldEmail: string; newE
 export const accountClosed = defineEvent<{ email: string; firstName: string | null; fileKeys: string[] }>(
   'accounts.closed',
 )
+/** STEP-4: what its owner hears of by mail. */
+export const securityChanged = defineEvent<{
+  userId: string
+  kind: ReportedEventKind
+  detail: string | null
+  device: string
+  network: string
+  email: string | null
+}>('accounts.security-changed')
+export const accountLocked = defineEvent<{ userId: string }>('accounts.locked')
 export const newDeviceUsed = defineEvent<{ userId: string; device: string }>('accounts.device-joined')
 /** Without the reason, which is stored in the account only, where it can be erased. */
 export const memberBanned = defineEvent<{ userId: string }>('accounts.banned')

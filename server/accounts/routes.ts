@@ -3,8 +3,9 @@ import { paths } from '#core/paths.ts'
 import * as api from '#core/accounts/api.ts'
 import type { Endpoint } from '#core/kernel/endpoint.ts'
 import * as actions from '#server/accounts/actions.ts'
+import { CODE_LIMIT } from '#server/accounts/security/code-limit.ts'
 import type { PersonalData } from '#server/accounts/personal-data-port.ts'
-import { countAttempts, findMember, type Origin } from '#server/accounts/security-event-actions.ts'
+import { countAttempts, findMember, type Origin } from '#server/accounts/security/security-event-actions.ts'
 import { emptyCookie, listSessions, sessionCookie } from '#server/accounts/session-actions.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { writeCookie } from '#server/platform/http/cookies.ts'
@@ -68,10 +69,16 @@ export const accountRoutes = ({
     route(api.login, async ({ body, me, network, ...origin }) => {
       const attempts = [[LIMITS.loginAccount, body.email] as const, [LIMITS.loginAddress, network] as const]
       await count(origin, body.email, ...attempts)
-      const signedIn = await actions.login(db, body, origin, me?.sessionId ?? null, () =>
-        rememberBrowser(origin, config),
+      const signedIn = await actions.login(
+        db,
+        secret,
+        body,
+        origin,
+        me?.sessionId ?? null,
+        () => rememberBrowser(origin, config),
+        (userId) => count(origin, body.email, [CODE_LIMIT, userId]),
       )
-      await limiter.forgive(...attempts)
+      await limiter.forgive(...attempts, [CODE_LIMIT, signedIn.me.id])
       origin.setCookie(sessionCookie(signedIn.token, config))
       return signedIn.me
     }),
@@ -134,7 +141,7 @@ export const accountRoutes = ({
 
     route(api.changeEmail, async ({ me, body, ...origin }) => {
       await count(origin, me.person.email, [LIMITS.accountChange, me.person.id])
-      await actions.changeEmail(db, me, body)
+      await actions.changeEmail(db, me, body, origin)
       return { message: `We sent a 6-digit code to ${body.email}.` }
     }),
 
@@ -154,7 +161,7 @@ export const accountRoutes = ({
       return sendFile(
         'nearhand-export.json',
         'application/json; charset=utf-8',
-        await actions.exportAccount({ db, personalData }, me),
+        await actions.exportAccount({ db, personalData }, me, origin),
       )
     }),
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminRole } from '#core/kernel/endpoint.ts'
-import { type Queryable, type Trx } from '#server/platform/database/database.ts'
+import type { SecondFactor } from '#server/accounts/security/second-factor-port.ts'
+import type { Queryable, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
 const lowerEmail = sql<string>`lower(email)`
@@ -89,14 +90,6 @@ export const listAdmins = (db: Queryable) =>
 
 // ---- second factor -------------------------------------------------------------------------------------------------
 
-/** As stored: secrets encrypted, recovery codes hashed. */
-export interface SecondFactor {
-  secret: string | null
-  waiting: string | null
-  lastStep: number | null
-  recoveryCodes: string[]
-}
-
 const readFactor = async (db: Queryable, adminId: string, isLocked: boolean): Promise<SecondFactor> => {
   const row = await db
     .selectFrom('admin_users')
@@ -153,10 +146,6 @@ export const useStep = async (trx: Trx, adminId: string, step: number): Promise<
     .execute()
 }
 
-export const useRecoveryCode = async (trx: Trx, adminId: string, codeHash: string): Promise<void> => {
-  await trx
-    .updateTable('admin_users')
-    .set({ recovery_codes: sql<string[]>`array_remove(recovery_codes, ${codeHash})` })
-    .where('id', '=', adminId)
-    .execute()
+export const saveRecoveryCodes = async (trx: Trx, adminId: string, recoveryCodes: string[]): Promise<void> => {
+  await trx.updateTable('admin_users').set({ recovery_codes: recoveryCodes }).where('id', '=', adminId).execute()
 }

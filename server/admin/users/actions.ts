@@ -9,7 +9,8 @@ import {
 } from '#core/admin/users.ts'
 import { contractNumber } from '#core/contracts/rules.ts'
 import { banMember, giveRole, liftBan } from '#server/accounts/ban-actions.ts'
-import { recordSecurityEvent, type Origin } from '#server/accounts/security-event-actions.ts'
+import { unlockMember } from '#server/accounts/security/lock-actions.ts'
+import { recordSecurityEvent, type Origin } from '#server/accounts/security/security-event-actions.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
 import { listHistory } from '#server/admin/users/history-store.ts'
 import * as store from '#server/admin/users/store.ts'
@@ -82,6 +83,14 @@ export const unbanUser = (db: Db, actor: Actor, userId: string): Promise<void> =
       target: { type: 'user', id: userId },
       details: { jobsShown },
     })
+  })
+
+/** STEP-7 */
+export const unlockUser = (db: Db, actor: Actor & Origin, userId: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await unlockMember(trx, userId)
+    await writeAudit(trx, actor, { action: 'user.unlocked', target: { type: 'user', id: userId } })
+    await recordSecurityEvent(trx, actor, { kind: 'account_unlocked', userId, adminId: actor.adminId })
   })
 
 /** ADMIN-9: has no effect if the user has the role already. */

@@ -6,6 +6,17 @@ type Json = ColumnType<unknown, string, string>
 type JsonWithDefault = ColumnType<unknown, string | undefined, string>
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>
 
+export interface AccountLockSummary {
+  user_id: string
+  locked_at: string
+}
+
+export interface AccountLocks {
+  user_id: string
+  locked_at: Generated<string>
+  password_reset_at: string | null
+}
+
 export interface AdditionalWorkRequests {
   id: Generated<string>
   contract_id: string
@@ -126,6 +137,15 @@ export interface ApplicationSummary {
   resume_file_id: string
   status: string
   created_at: string
+}
+
+export interface Authenticators {
+  user_id: string
+  secret: string | null
+  waiting: string | null
+  last_step: bigint | null
+  recovery_codes: Generated<string[]>
+  enabled_at: string | null
 }
 
 export interface BackgroundCheckSummary {
@@ -820,6 +840,13 @@ export interface LedgerTransactions {
   created_xid: Generated<string>
 }
 
+export interface LockLinks {
+  token_hash: string
+  user_id: string
+  email: string
+  expires_at: string
+}
+
 export interface Mails {
   id: Generated<string>
   to_address: string
@@ -922,6 +949,24 @@ export interface Outbox {
   next_try_at: Generated<string>
   failed_at: string | null
   last_error: string | null
+}
+
+export interface PasskeyChallenges {
+  challenge: string
+  user_id: string | null
+  purpose: string
+  expires_at: string
+}
+
+export interface Passkeys {
+  id: string
+  user_id: string
+  public_key: Buffer
+  counter: bigint
+  transports: Generated<string[]>
+  name: string
+  created_at: Generated<string>
+  last_used_at: string | null
 }
 
 export interface PasswordResetTokens {
@@ -1291,6 +1336,7 @@ export interface Sessions {
   expire: string
   created_at: Generated<string>
   last_seen_at: Generated<string>
+  confirmed_at: Generated<string>
 }
 
 export interface SkilledWorkers {
@@ -1481,6 +1527,7 @@ export interface Users {
   last_active_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  password_changed_at: string | null
 }
 
 export interface VerificationRequests {
@@ -1578,6 +1625,8 @@ export interface ZipCodes {
 }
 
 export interface DB {
+  account_lock_summary: AccountLockSummary
+  account_locks: AccountLocks
   additional_work_requests: AdditionalWorkRequests
   admin_audit_log: AdminAuditLog
   admin_users: AdminUsers
@@ -1586,6 +1635,7 @@ export interface DB {
   alert_summary: AlertSummary
   alerts: Alerts
   application_summary: ApplicationSummary
+  authenticators: Authenticators
   background_check_summary: BackgroundCheckSummary
   background_checks: BackgroundChecks
   ban_summary: BanSummary
@@ -1637,6 +1687,7 @@ export interface DB {
   ledger_postings: LedgerPostings
   ledger_transaction_summary: LedgerTransactionSummary
   ledger_transactions: LedgerTransactions
+  lock_links: LockLinks
   mails: Mails
   match_changes: MatchChanges
   match_records: MatchRecords
@@ -1646,6 +1697,8 @@ export interface DB {
   mediation_summary: MediationSummary
   member_bans: MemberBans
   outbox: Outbox
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   password_reset_tokens: PasswordResetTokens
   payment_methods: PaymentMethods
   payment_summary: PaymentSummary

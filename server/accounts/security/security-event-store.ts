@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { SECURITY_EVENT_DAYS, type SecurityEventKind } from '#core/accounts/security.ts'
 import { DAY_SECONDS } from '#core/kernel/time.ts'
+import type { SecurityEvent as ListedEvent } from '#core/accounts/security-api.ts'
+import { olderThan } from '#server/platform/database/keyset.ts'
 import { fromNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
@@ -45,6 +47,20 @@ export const saveSecurityEvent = async (
         .doUpdateSet({ count: sql`security_events.count + 1`, last_at: sql`excluded.last_at` }),
     )
     .execute()
+}
+
+/** Newest first. */
+export const listSecurityEvents = async (
+  db: Queryable,
+  userId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<ListedEvent[]> => {
+  const { rows } = await sql<ListedEvent>`
+    select id, kind, detail, network, device, count, created_at as "createdAt", last_at as "lastAt"
+    from security_events where user_id = ${userId} and ${olderThan('security_events', after)}
+    order by created_at desc, id desc limit ${limit}`.execute(db)
+  return rows
 }
 
 export const sweepSecurityEvents = async (trx: Trx): Promise<void> => {

@@ -1,8 +1,10 @@
 import { deviceName } from '#core/accounts/device.ts'
-import { isRefusedEvent } from '#core/accounts/security.ts'
-import { saveSecurityEvent, type Origin, type SecurityEvent } from '#server/accounts/security-event-store.ts'
+import { isRefusedEvent, type ReportedEventKind } from '#core/accounts/security.ts'
+import { securityChanged } from '#server/accounts/events.ts'
+import { saveSecurityEvent, type Origin, type SecurityEvent } from '#server/accounts/security/security-event-store.ts'
 import { findUserByEmail } from '#server/accounts/store.ts'
-import type { Db, Queryable } from '#server/platform/database/database.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
+import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/http/guards.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
@@ -16,6 +18,29 @@ export const recordSecurityEvent = async (db: Queryable, origin: Origin, event: 
   const line = { securityEvent: event.kind, ...event, ...place }
   if (isRefusedEvent(event.kind)) origin.log.warn(line, 'security event')
   else origin.log.info(line, 'security event')
+}
+
+export interface ReportedEvent extends SecurityEvent {
+  kind: ReportedEventKind
+  userId: string
+}
+
+/** STEP-4: the owner hears of it by mail, at `email` if that is not the address of the account. */
+export const reportSecurityEvent = async (
+  trx: Trx,
+  origin: Origin,
+  event: ReportedEvent,
+  email: string | null = null,
+): Promise<void> => {
+  await recordSecurityEvent(trx, origin, event)
+  await publish(trx, securityChanged, {
+    userId: event.userId,
+    kind: event.kind,
+    detail: event.detail ?? null,
+    device: deviceName(origin.device),
+    network: networkOf(origin.address),
+    email,
+  })
 }
 
 type Tries = Parameters<Limiter['count']>

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { sweepExpired } from '#server/accounts/actions.ts'
-import { recordSecurityEvent } from '#server/accounts/security-event-actions.ts'
+import { recordSecurityEvent } from '#server/accounts/security/security-event-actions.ts'
 import { readClock } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
@@ -106,10 +106,13 @@ test('SECEV-2 an address without an account is not stored', async () => {
 test('SECEV-3 events are in the export of their owner and deleted after 180 days', async () => {
   const me = await openMember(testApp)
   const { body } = await me.client.get('/api/account/export')
-  expect(body['security_events.user_id']).toMatchObject([{ kind: 'sign_in', network: '127.0.0.1' }])
+  expect(body['security_events.user_id']).toMatchObject([
+    { kind: 'sign_in', network: '127.0.0.1' },
+    { kind: 'data_exported' },
+  ])
   await testApp.moveClock(179 * DAY_MS)
   await testApp.app.db.transaction().execute(sweepExpired)
-  expect(await events('user_id', me.id)).toHaveLength(1)
+  expect(await events('user_id', me.id)).toHaveLength(2)
   await testApp.moveClock(2 * DAY_MS)
   await testApp.app.db.transaction().execute(sweepExpired)
   expect(await events('user_id', me.id)).toEqual([])
