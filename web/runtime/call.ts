@@ -65,8 +65,8 @@ type AskToConfirm = () => Promise<boolean>
 let askToConfirm: AskToConfirm | null = null
 
 /** STEP-2: what a call does that needs a proof of presence, before it is repeated. Resolves to whether there is one. */
-export const setAskToConfirm = (ask: AskToConfirm | null): void => {
-  askToConfirm = ask
+export const setAskToConfirm = (handler: AskToConfirm | null): void => {
+  askToConfirm = handler
 }
 
 type Part<Name extends string, T> = [T] extends [undefined]
@@ -112,7 +112,7 @@ export const addressOf = (endpoint: Pick<Endpoint, 'path'>, { params = {}, query
 export type CallArgs<E extends Endpoint> = unknown extends CallParts<E> ? [parts?: CallParts<E>] : [parts: CallParts<E>]
 
 export async function call<E extends Endpoint>(endpoint: E, ...[parts]: CallArgs<E>): Promise<AnswerOf<E>> {
-  return parseAnswer<E>(await ask(endpoint, (parts ?? {}) as UntypedParts))
+  return parseAnswer<E>(await ask(endpoint, parts ?? {}))
 }
 
 export interface Slice<T> {
@@ -123,7 +123,7 @@ export interface Slice<T> {
 
 /** A list that comes in pages, with the cursor in the Link header. */
 export async function callSlice<E extends Endpoint>(endpoint: E, ...[parts]: CallArgs<E>): Promise<Slice<AnswerOf<E>>> {
-  const reply = await ask(endpoint, (parts ?? {}) as UntypedParts)
+  const reply = await ask(endpoint, parts ?? {})
   const next = /^<([^>]+)>; rel="next"$/.exec(reply.link ?? '')?.[1]
   return { items: parseAnswer<E>(reply), next: next ? new URL(next, location.origin).searchParams.get('cursor') : null }
 }

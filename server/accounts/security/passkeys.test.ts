@@ -135,7 +135,7 @@ describe('SIGNIN-3 a challenge', () => {
       client.post('/api/auth/passkey', passkey.get(options, { origin: ORIGIN }))
     const options = await ask(client)
     const answers = await Promise.all([signIn(options), signIn(options)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422'])
     expect((await signIn(await good(own.post('/api/account/confirm/options')))).status).toBe(422)
     const late = await ask(client)
     await testApp.moveClock(6 * MINUTE_MS)
@@ -162,12 +162,12 @@ test.each([
   expect(siteOf({ ...testApp.config, publicUrl }, host)).toEqual({ id: new URL(origin).hostname, origin })
 })
 
-describe('STEP-1 a passkey confirms', () => {
-  const confirm = async (client: TestClient, passkey: TestPasskey) => {
-    const options = await good(client.post('/api/account/confirm/options'))
-    return client.post('/api/account/confirm', { passkey: passkey.get(options, { origin: ORIGIN }) })
-  }
+const confirm = async (client: TestClient, passkey: TestPasskey) => {
+  const options = await good(client.post('/api/account/confirm/options'))
+  return client.post('/api/account/confirm', { passkey: passkey.get(options, { origin: ORIGIN }) })
+}
 
+describe('STEP-1 a passkey confirms', () => {
   test('its owner', async () => {
     const { client, passkey } = await withPasskey()
     await testApp.moveClock(16 * MINUTE_MS)

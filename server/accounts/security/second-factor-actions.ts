@@ -80,4 +80,3 @@ export const createSecondFactors = (secret: string, store: FactorStore, codeCoun
     },
   }
 }
-export type SecondFactors = ReturnType<typeof createSecondFactors>

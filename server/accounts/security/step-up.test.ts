@@ -34,7 +34,10 @@ const subjects = async (email: string) => (await testApp.mailsTo(email)).map(({ 
 const confirm = (client: { post: (url: string, body: unknown) => Promise<unknown> }, body: object) =>
   client.post('/api/account/confirm', body)
 
-describe('STEP-1 a proof of presence of the last 15 minutes', async () => {
+const routesThatNeed = (need: true | 'sometimes') =>
+  testApp.app.routes.filter(({ endpoint }) => endpoint.needsConfirmation === need).map(({ endpoint }) => endpoint)
+
+describe('STEP-1 a proof of presence of the last 15 minutes', () => {
   const always = [
     'DELETE /api/account',
     'DELETE /api/account/authenticator',
@@ -51,9 +54,6 @@ describe('STEP-1 a proof of presence of the last 15 minutes', async () => {
     'POST /api/payout-methods',
     'POST /api/payout-methods/:id/confirm',
   ]
-  const routesThatNeed = (need: true | 'sometimes') =>
-    testApp.app.routes.filter(({ endpoint }) => endpoint.needsConfirmation === need).map(({ endpoint }) => endpoint)
-
   test('is needed for these calls', () => {
     expect(
       routesThatNeed(true)

@@ -17,7 +17,7 @@ import { publish } from '#server/platform/queue/outbox.ts'
 import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/security/passwords.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 
-const factorsOf = (secret: string) => createSecondFactors(secret, store, RECOVERY_CODES)
+const factorsOf = (secret: string) => createSecondFactors(secret, store.factorStore, RECOVERY_CODES)
 
 export const { findActiveByEmail, readAddress } = store
 

@@ -15,6 +15,9 @@ interface Options {
   isVerified?: boolean
 }
 
+const clientData = (type: 'webauthn.create' | 'webauthn.get', challenge: string, origin: string): Buffer =>
+  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+
 /** An authenticator with one passkey: what a browser would answer, made by hand (WebAuthn, CBOR, ES256). */
 export const createPasskey = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -30,8 +33,6 @@ export const createPasskey = () => {
       USER_PRESENT | (options.isVerified === false ? 0 : USER_VERIFIED) | (extra.length > 0 ? HAS_CREDENTIAL : 0)
     return Buffer.concat([sha256(new URL(options.origin).hostname), Buffer.from([flags]), counter, extra])
   }
-  const clientData = (type: 'webauthn.create' | 'webauthn.get', challenge: string, origin: string): Buffer =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const answer = (response: object) => ({
     id: base64url(id),
     rawId: base64url(id),
