@@ -190,7 +190,9 @@ test('JOURNEY-57 PORTAL-9 PORTAL-3 an authenticator app protects an admin accoun
   await goHome()
 })
 
-test('STEP-1, STEP-2 a session of 16 minutes ago adds no way to be paid without the password', async ({ browser }) => {
+test('STEP-21, STEP-22 a session of 16 minutes ago adds no way to be paid without the password', async ({
+  browser,
+}) => {
   const worker = await openWorker(browser, 'Wanda')
   const { page } = worker
   await moveClock(16 * MINUTE_MS)

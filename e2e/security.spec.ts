@@ -45,7 +45,7 @@ test.describe('with a passkey', () => {
   })
 })
 
-test('STEP-5, STEP-6 the owner locks the account by the link in a mail, and the other session is dead', async ({
+test('STEP-25, STEP-26 the owner locks the account by the link in a mail, and the other session is dead', async ({
   browser,
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
 
-/** STEP-4: changes that their owner hears of by mail, with a link that locks the account. */
+/** STEP-24: changes that their owner hears of by mail, with a link that locks the account. */
 export const REPORTED_EVENT_KINDS = [
   'sign_in_new_device',
   'password_changed',
@@ -42,7 +42,7 @@ export const SECURITY_EVENT_DAYS = 180
 
 // ---- locked accounts ---------------------------------------------------------------------------------------------
 
-/** STEP-6: how long the link in a mail works, and how new a second factor is that the lock takes away. */
+/** STEP-26: how long the link in a mail works, and how new a second factor is that the lock takes away. */
 export const LOCK_LINK_DAYS = 7
 
 export const LINK_SPENT = refusal(
@@ -89,7 +89,7 @@ export const ALREADY_ON = refusal(
 )
 export const NOT_ON = refusal(409, 'not_on', 'There is no second factor to switch off.')
 
-/** STEP-3: where the code is asked for, the password alone would not sign in either. */
+/** STEP-23: where the code is asked for, the password alone would not sign in either. */
 export const PASSWORD_NOT_ENOUGH = fieldRefusal(
   'password_not_enough',
   'password',

@@ -54,7 +54,7 @@ export const UserDetail = z.object({
   pendingFlags: z.int(),
   bannedAt: z.nullable(Timestamp),
   banReason: z.nullable(z.string()),
-  /** STEP-6: payouts are frozen since then. */
+  /** STEP-26: payouts are frozen since then. */
   lockedAt: z.nullable(Timestamp),
   lastActiveAt: z.nullable(Timestamp),
   /** Documents that wait for a decision, the oldest first. */

@@ -47,7 +47,7 @@ export interface Endpoint {
   /** Moves money or creates something: an `Idempotency-Key` header makes it safe to repeat (ONCE-1). */
   once?: true
   /**
-   * STEP-1: needs a sign-in or another proof of presence of the last minutes, otherwise answers `confirm_needed`.
+   * STEP-21: needs a sign-in or another proof of presence of the last minutes, otherwise answers `confirm_needed`.
    * `sometimes`: the action decides.
    */
   needsConfirmation?: true | 'sometimes'

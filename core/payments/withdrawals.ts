@@ -149,7 +149,7 @@ export interface WithdrawalRequest {
 
 const METHOD_LABELS: Record<PayoutMethod['type'], string> = { bank: 'a bank account', debit_card: 'a debit card' }
 
-/** STEP-8: a withdrawal to one that was added so recently needs a proof of presence. */
+/** STEP-28: a withdrawal to one that was added so recently needs a proof of presence. */
 const NEW_METHOD_HOURS = 72
 
 export const isNewMethod = ({ createdAt }: Pick<PayoutMethod, 'createdAt'>, now: string): boolean =>

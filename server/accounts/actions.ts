@@ -218,7 +218,7 @@ const provePassword = async (
   field: string,
   origin: Origin,
 ): Promise<string> => {
-  // STEP-3: a password that alone would not sign in proves too little.
+  // STEP-23: a password that alone would not sign in proves too little.
   if (await readAuthenticator(db, me.person.id)) demandConfirmation(me)
   const hash = await store.findPasswordHash(db, me.person.id)
   if (!hash || !(await verifyPassword(password, hash))) {

@@ -93,7 +93,7 @@ export const startEmailChange = async (
 const formatTime = (time: string): string =>
   `${new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
-/** STEP-5: each mail has a link of its own. */
+/** STEP-25: each mail has a link of its own. */
 export const reportSecurityChange = async (
   { config }: EmailDeps,
   trx: Trx,

@@ -134,7 +134,7 @@ const REPORTS: Record<
   ],
 }
 
-/** STEP-4, STEP-5 */
+/** STEP-24, STEP-25 */
 export const securityEmail = (
   { firstName, email }: Pick<Me, 'firstName' | 'email'>,
   { kind, detail, device, network, at }: ReportedChange,

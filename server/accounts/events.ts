@@ -22,7 +22,7 @@ export const emailChanged = defineEvent<{ userId: string; oldEmail: string; newE
 export const accountClosed = defineEvent<{ email: string; firstName: string | null; fileKeys: string[] }>(
   'accounts.closed',
 )
-/** STEP-4: what its owner hears of by mail. */
+/** STEP-24: what its owner hears of by mail. */
 export const securityChanged = defineEvent<{
   userId: string
   kind: ReportedEventKind

@@ -81,7 +81,7 @@ export const startSession = async (trx: Trx, userId: string, { address, device }
   return token
 }
 
-/** STEP-1 */
+/** STEP-21 */
 export const confirmSession = async (trx: Trx, sessionId: string): Promise<void> => {
   await trx.updateTable('sessions').set({ confirmed_at: appNow }).where('sid', '=', sessionId).execute()
 }

@@ -85,7 +85,7 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: 'string', maxLength: MAX_KEY },
 }
 
-/** STEP-1 */
+/** STEP-21 */
 const CONFIRMATION = {
   always: `Needs a proof of presence of the last ${CONFIRM_MINUTES} minutes, otherwise answers \`${CONFIRM_NEEDED.code}\`.`,
   sometimes: `May need a proof of presence of the last ${CONFIRM_MINUTES} minutes, and then answers \`${CONFIRM_NEEDED.code}\`.`,

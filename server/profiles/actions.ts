@@ -97,7 +97,7 @@ const changeProfile = async (
   const before = await members.lockMember(trx, userId)
   if (!before) throw new RefusalError(SIGN_IN_NEEDED)
   await checkByTables(trx, userId, before, changes)
-  // STEP-9: the first number of an account needs no proof.
+  // STEP-29: the first number of an account needs no proof.
   const { phoneNumber = before.phoneNumber } = changes
   if (before.phoneNumber !== null && phoneNumber !== before.phoneNumber) {
     demandConfirmation(me)

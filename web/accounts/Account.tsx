@@ -48,7 +48,7 @@ export function Account() {
   )
 }
 
-/** STEP-1: fetched by a call, which may ask for a proof of presence first. */
+/** STEP-21: fetched by a call, which may ask for a proof of presence first. */
 function Export() {
   const { run, isBusy, failure } = useAction('Your data could not be downloaded. Please try again.', async () =>
     saveFile('nearhand-export.json', await callText(exportAccount), 'application/json'),

@@ -64,7 +64,7 @@ const notifyIfSignedOut = (path: string, { status, problem }: CallError): void =
 type AskToConfirm = () => Promise<boolean>
 let askToConfirm: AskToConfirm | null = null
 
-/** STEP-2: what a call does that needs a proof of presence, before it is repeated. Resolves to whether there is one. */
+/** STEP-22: what a call does that needs a proof of presence, before it is repeated. Resolves to whether there is one. */
 export const setAskToConfirm = (handler: AskToConfirm | null): void => {
   askToConfirm = handler
 }

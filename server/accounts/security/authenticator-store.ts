@@ -71,7 +71,7 @@ export const authenticatorStore: FactorStore = {
   },
 }
 
-/** STEP-6: one that was switched on a few days ago may be somebody else's. */
+/** STEP-26: one that was switched on a few days ago may be somebody else's. */
 export const removeNewAuthenticator = async (db: Queryable, userId: string, seconds: number): Promise<void> => {
   await db
     .deleteFrom('authenticators')

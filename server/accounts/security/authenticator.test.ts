@@ -107,7 +107,7 @@ describe('SIGNIN-7 the authenticator app', () => {
   })
 })
 
-describe('STEP-3 where an authenticator app is on', () => {
+describe('STEP-23 where an authenticator app is on', () => {
   test('the password confirms nothing, a code does', async () => {
     const { client, secret } = await openWithFactor()
     await testApp.moveClock(16 * MINUTE_MS)

@@ -49,7 +49,7 @@ const refuseProof = async (
   return { proof: 'password', no: isRight ? null : wrongPassword('password') }
 }
 
-/** STEP-1: the session counts as confirmed anew. */
+/** STEP-21: the session counts as confirmed anew. */
 export const confirmPresence = async (deps: Deps, me: Identity, form: Proof, origin: Origin): Promise<void> => {
   const { proof, no } = await refuseProof(deps, me, form, origin)
   if (no) {

@@ -12,7 +12,7 @@ import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import type { Identity } from '#server/platform/http/server.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 
-/** STEP-6: nobody keeps a way in but the owner of the mailbox. */
+/** STEP-26: nobody keeps a way in but the owner of the mailbox. */
 const lock = async (trx: Trx, userId: string, origin: Origin): Promise<void> => {
   // As strong as for a ban: sessions that are being started wait, and then find the lock.
   if (!(await lockMember(trx, userId, 'update'))) throw new RefusalError(LINK_SPENT)
@@ -28,7 +28,7 @@ const lock = async (trx: Trx, userId: string, origin: Origin): Promise<void> => 
 export const lockOwnAccount = (db: Db, me: Identity, origin: Origin): Promise<void> =>
   db.transaction().execute((trx) => lock(trx, me.person.id, origin))
 
-/** STEP-5: the link in a mail about a change. If the change was of the address, it is taken back. */
+/** STEP-25: the link in a mail about a change. If the change was of the address, it is taken back. */
 export const lockByLink = (db: Db, token: string, origin: Origin): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const link = await store.takeLink(trx, token)
@@ -38,7 +38,7 @@ export const lockByLink = (db: Db, token: string, origin: Origin): Promise<void>
     if (!(await findUserByEmail(trx, link.email))) await saveEmail(trx, link.userId, link.email)
   })
 
-/** STEP-7: a sign-in comes after the reset, so whoever is signed in has reset the password. */
+/** STEP-27: a sign-in comes after the reset, so whoever is signed in has reset the password. */
 export const unlockOwnAccount = (db: Db, me: Identity, origin: Origin): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await unlockMember(trx, me.person.id)
@@ -50,13 +50,13 @@ export const unlockMember = async (trx: Trx, userId: string): Promise<void> => {
   if (!(await store.removeLock(trx, userId))) throw new RefusalError(NOT_LOCKED)
 }
 
-/** STEP-6: refuses a sign-in until the password was reset by mail. */
+/** STEP-26: refuses a sign-in until the password was reset by mail. */
 export const demandUnlocked = async (trx: Trx, userId: string): Promise<void> => {
   const found = await store.findLock(trx, userId)
   if (found && found.password_reset_at === null) throw new RefusalError(ACCOUNT_LOCKED)
 }
 
-/** STEP-6: nothing goes out, and where it would go does not change. */
+/** STEP-26: nothing goes out, and where it would go does not change. */
 export const demandPayoutsOpen = async (db: Queryable, userId: string): Promise<void> => {
   if (await store.findLock(db, userId)) throw new RefusalError(PAYOUTS_FROZEN)
 }

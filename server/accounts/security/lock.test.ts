@@ -38,7 +38,7 @@ const openChanged = async () => {
   return me
 }
 
-describe('STEP-5 the link in a mail', () => {
+describe('STEP-25 the link in a mail', () => {
   test('signs everybody out, closes sockets and freezes payouts', async () => {
     const me = await openChanged()
     const socket = await openConnection(testApp.app, me.client.cookie)
@@ -81,7 +81,7 @@ describe('STEP-5 the link in a mail', () => {
   })
 })
 
-describe('STEP-6 a locked account', () => {
+describe('STEP-26 a locked account', () => {
   test('opens only after a reset by mail', async () => {
     const me = await openMember(testApp)
     await good(me.client.post('/api/account/lock'))
@@ -140,7 +140,7 @@ describe('STEP-6 a locked account', () => {
   })
 })
 
-test('STEP-7 a moderator unlocks an account, which the audit log has', async () => {
+test('STEP-27 a moderator unlocks an account, which the audit log has', async () => {
   const me = await openMember(testApp)
   await good(me.client.post('/api/account/lock'))
   const support = await createAdmin(testApp, 'support')

@@ -105,7 +105,7 @@ export const renamePasskey = (db: Queryable, userId: string, id: string, name: s
 export const deletePasskey = (trx: Trx, userId: string, id: string) =>
   trx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId).returning('name').executeTakeFirst()
 
-/** STEP-6: one that was added a few days ago may be somebody else's. */
+/** STEP-26: one that was added a few days ago may be somebody else's. */
 export const removeNewPasskeys = async (db: Queryable, userId: string, seconds: number): Promise<void> => {
   await db.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>', fromNow(-seconds)).execute()
 }

@@ -167,7 +167,7 @@ const confirm = async (client: TestClient, passkey: TestPasskey) => {
   return client.post('/api/account/confirm', { passkey: passkey.get(options, { origin: ORIGIN }) })
 }
 
-describe('STEP-1 a passkey confirms', () => {
+describe('STEP-21 a passkey confirms', () => {
   test('its owner', async () => {
     const { client, passkey } = await withPasskey()
     await testApp.moveClock(16 * MINUTE_MS)

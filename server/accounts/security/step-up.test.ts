@@ -37,7 +37,7 @@ const confirm = (client: { post: (url: string, body: unknown) => Promise<unknown
 const routesThatNeed = (need: true | 'sometimes') =>
   testApp.app.routes.filter(({ endpoint }) => endpoint.needsConfirmation === need).map(({ endpoint }) => endpoint)
 
-describe('STEP-1 a proof of presence of the last 15 minutes', () => {
+describe('STEP-21 a proof of presence of the last 15 minutes', () => {
   const always = [
     'DELETE /api/account',
     'DELETE /api/account/authenticator',
@@ -123,7 +123,7 @@ describe('STEP-1 a proof of presence of the last 15 minutes', () => {
   })
 })
 
-test('STEP-2 the refusal uses up no idempotency key, so that the repeated call succeeds', async () => {
+test('STEP-22 the refusal uses up no idempotency key, so that the repeated call succeeds', async () => {
   const { client, id, email } = await openMember(testApp)
   const member = { id, client, email }
   const methodId = await addDebitCard(member)
@@ -136,7 +136,7 @@ test('STEP-2 the refusal uses up no idempotency key, so that the repeated call s
   expect(await withdraw()).toMatchObject({ status: 201, body: { amount: '50.00' } })
 })
 
-describe('STEP-8 a withdrawal to a method younger than 72 hours', () => {
+describe('STEP-28 a withdrawal to a method younger than 72 hours', () => {
   test('needs a proof and is reported; later it needs none', async () => {
     const { client, id, email } = await openMember(testApp)
     const member = { id, client, email }
@@ -155,7 +155,7 @@ describe('STEP-8 a withdrawal to a method younger than 72 hours', () => {
   })
 })
 
-describe('STEP-9 a changed phone number', () => {
+describe('STEP-29 a changed phone number', () => {
   test('needs a proof and is reported, except for the first one', async () => {
     const { client, id, email } = await openAged()
     const save = (phoneNumber: string) => client.patch('/api/profile/update', { phoneNumber })
@@ -171,7 +171,7 @@ describe('STEP-9 a changed phone number', () => {
   })
 })
 
-describe('STEP-4 the owner hears of', () => {
+describe('STEP-24 the owner hears of', () => {
   test.each([
     [
       'a new password',

@@ -85,7 +85,7 @@ export const unbanUser = (db: Db, actor: Actor, userId: string): Promise<void> =
     })
   })
 
-/** STEP-7 */
+/** STEP-27 */
 export const unlockUser = (db: Db, actor: Actor & Origin, userId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await unlockMember(trx, userId)

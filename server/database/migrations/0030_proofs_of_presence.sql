@@ -1,4 +1,4 @@
--- Proofs of presence, second factors and locked accounts (STEP-1, STEP-6, SIGNIN-1, SIGNIN-2).
+-- Proofs of presence, second factors and locked accounts (STEP-21, STEP-26, SIGNIN-1, SIGNIN-2).
 
 drop view if exists session_summary cascade;
 alter table sessions add column confirmed_at timestamptz;

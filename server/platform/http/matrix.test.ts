@@ -192,7 +192,7 @@ describe('AUTH-4 every message of the chat socket', () => {
 const SHOWN = ['anonymous', 'member', 'editor', 'support', 'moderator', 'admin'] as const
 const mark = (outcome: string): string => (outcome === 'allowed' ? 'yes' : outcome.slice(0, 3))
 
-/** STEP-1: whether the call needs a proof of presence. */
+/** STEP-21: whether the call needs a proof of presence. */
 const CONFIRMED: Record<string, string> = { true: 'yes', sometimes: 'sometimes', false: '' }
 
 test('AUTH-3 every call declares its callers, and a new one is recorded here (vitest -u)', async () => {

@@ -39,7 +39,7 @@ export interface Identity {
   person: Me
   /** The database clock when the session was looked up: pages synchronize with it. */
   now: string
-  /** STEP-1: until when the last proof of presence counts. */
+  /** STEP-21: until when the last proof of presence counts. */
   confirmedUntil: string
 }
 
@@ -357,7 +357,7 @@ const claimOf = (
   return { scope, key, requestHash: hashRequest(body, uploads) }
 }
 
-/** A refusal is stored and repeated like any other response; what may be retried (an error, a limit, STEP-2) is not. */
+/** A refusal is stored and repeated like any other response; what may be retried (an error, a limit, STEP-22) is not. */
 const storeRefusal = async <T>(once: IdempotencyStore, { scope, key }: Claim, work: Promise<T>): Promise<T> => {
   try {
     return await work

@@ -22,7 +22,7 @@ import { QueryView } from '#web/runtime/QueryView.tsx'
 
 type Way = 'passkey' | 'code' | 'password'
 
-/** STEP-3: in this order. The password only where it signs in by itself. */
+/** STEP-23: in this order. The password only where it signs in by itself. */
 const waysOf = ({ passkeys, authenticator }: Security): Way[] => [
   ...(passkeys.length > 0 && knowsPasskeys() ? (['passkey'] as const) : []),
   authenticator ? 'code' : 'password',
@@ -39,7 +39,7 @@ interface ConfirmPresenceProps {
   onClose: () => void
 }
 
-/** STEP-2: what was begun goes on afterwards. */
+/** STEP-22: what was begun goes on afterwards. */
 export default function ConfirmPresence({ onConfirmed, onClose }: ConfirmPresenceProps) {
   const security = useQuery({ ...queryOf(readSecurity), staleTime: 0 })
   const client = useQueryClient()

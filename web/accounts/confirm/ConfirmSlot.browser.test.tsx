@@ -48,7 +48,7 @@ const deleteWith = (api: Awaited<ReturnType<typeof open>>) => {
   api.answer(deleteAccount, () => (isConfirmed ? { message: 'Closed.' } : api.refusal(403, CONFIRM_NEEDED)))
 }
 
-test('STEP-2 the dialog asks for the password, and then what was begun goes on with what was typed', async () => {
+test('STEP-22 the dialog asks for the password, and then what was begun goes on with what was typed', async () => {
   const api = await open()
   deleteWith(api)
   await page.getByRole('button', { name: 'Delete account' }).click()
@@ -62,7 +62,7 @@ test('STEP-2 the dialog asks for the password, and then what was begun goes on w
   expect(api.calls(deleteAccount)).toHaveLength(2)
 })
 
-test('STEP-2 a wrong password is refused beside its field, and closing the dialog keeps what was typed', async () => {
+test('STEP-22 a wrong password is refused beside its field, and closing the dialog keeps what was typed', async () => {
   const api = await open()
   api.refuse(deleteAccount, CONFIRM_NEEDED)
   api.refuse(confirmPresence, wrongPassword('password'))
@@ -79,7 +79,7 @@ test('STEP-2 a wrong password is refused beside its field, and closing the dialo
   await expect.element(confirmation).toHaveValue('DELETE')
 })
 
-test('STEP-3 with an authenticator app a code is asked for instead, or a recovery code', async () => {
+test('STEP-23 with an authenticator app a code is asked for instead, or a recovery code', async () => {
   const api = await open({ authenticator: { enabledAt: SAMPLE_TIME, recoveryCodesLeft: 8 } })
   api.refuse(deleteAccount, CONFIRM_NEEDED)
   api.refuse(confirmPresence, WRONG_CODE)
@@ -94,7 +94,7 @@ test('STEP-3 with an authenticator app a code is asked for instead, or a recover
   await expect(answer).resolves.toMatchObject({ status: 403 })
 })
 
-test('STEP-3 a passkey comes first', async () => {
+test('STEP-23 a passkey comes first', async () => {
   const api = await open({
     passkeys: [{ id: 'a', name: 'iPhone', createdAt: SAMPLE_TIME, lastUsedAt: null }],
   })
@@ -107,7 +107,7 @@ test('STEP-3 a passkey comes first', async () => {
   await answer
 })
 
-test('STEP-2 several calls share one dialog, and a repeated one keeps its idempotency key', async () => {
+test('STEP-22 several calls share one dialog, and a repeated one keeps its idempotency key', async () => {
   const api = await open()
   deleteWith(api)
   let isFirst = true

@@ -4,7 +4,7 @@ import { later } from '#web/runtime/navigation/lazy-retry.ts'
 
 const ConfirmPresence = later(() => import('#web/accounts/confirm/ConfirmPresence.tsx'))
 
-/** STEP-2: one dialog, however many calls wait for it. */
+/** STEP-22: one dialog, however many calls wait for it. */
 export function ConfirmSlot() {
   const [isOpen, setOpen] = useState(false)
   const waiting = useRef<((isConfirmed: boolean) => void)[]>([])

@@ -45,7 +45,7 @@ export const useSecurityEvents = () =>
 const eventsIn = (data: { pages: { items: SecurityEvent[] }[] }): SecurityEvent[] =>
   data.pages.flatMap(({ items }) => items)
 
-/** STEP-5: asks about the newest refused try or new device, until its owner has answered. */
+/** STEP-25: asks about the newest refused try or new device, until its owner has answered. */
 export function WasThisYou({ onDeny }: { onDeny: () => void }) {
   const { data } = useSecurityEvents()
   const now = useServerNow(MINUTE_MS)

@@ -32,7 +32,7 @@ export function Aside({ security, onLock }: { security: Security; onLock: () => 
     <Stack as="aside" gap={6} className={styles.side} aria-label="How your account is protected">
       <Freshness confirmedUntil={security.confirmedUntil} />
       <section aria-labelledby="when-we-ask">
-        <h2 className="h" id="when-we-ask">
+        <h2 className="h below-3" id="when-we-ask">
           When we ask you to confirm
         </h2>
         <Facts facts={WHEN_WE_ASK} />
@@ -73,7 +73,7 @@ function Freshness({ confirmedUntil }: { confirmedUntil: string }) {
   )
 }
 
-/** STEP-7 */
+/** STEP-27 */
 export function Locked({ lockedAt }: { lockedAt: string }) {
   const refresh = useRefreshSecurity()
   const { run, isBusy, failure } = useAction('Payouts are still frozen. Please try again.', async () => {

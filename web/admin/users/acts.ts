@@ -21,7 +21,7 @@ export const useUnban = (user: NamedUser) =>
     failed: 'The ban could not be lifted. Please try again.',
   })
 
-/** STEP-7 */
+/** STEP-27 */
 export const useUnlock = (user: NamedUser) =>
   useAdminAction({
     run: () => call(unlockUser, { params: { id: user.id } }),

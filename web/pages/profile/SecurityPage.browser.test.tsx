@@ -146,7 +146,7 @@ test('SECEV-4 the activity names what happened, the newest first, and the older 
   expect(api.calls(listSecurityEvents).at(-1)?.query).toEqual({ cursor: sampleId(99) })
 })
 
-test('STEP-5 a refused sign-in is asked about until it was answered', async () => {
+test('STEP-25 a refused sign-in is asked about until it was answered', async () => {
   const refused = [event('sign_in_refused', { detail: 'password', count: 3 })]
   await open({}, refused)
   const question = page.getByRole('region', { name: 'Was this you?' })
@@ -155,7 +155,7 @@ test('STEP-5 a refused sign-in is asked about until it was answered', async () =
   await expect.element(question).not.toBeInTheDocument()
 })
 
-test('STEP-6 Not me and This wasn’t me lead to locking the account', async () => {
+test('STEP-26 Not me and This wasn’t me lead to locking the account', async () => {
   const api = await open({}, [event('sign_in_new_device'), event('passkey_added', { detail: 'iPhone' })])
   await button('Not me').click()
   await expect.element(page.getByRole('dialog', { name: 'Lock my account?' })).toBeVisible()
@@ -167,7 +167,7 @@ test('STEP-6 Not me and This wasn’t me lead to locking the account', async () 
   expect(api.calls(lockAccount)).toHaveLength(1)
 })
 
-test('STEP-7 frozen payouts are unfrozen here', async () => {
+test('STEP-27 frozen payouts are unfrozen here', async () => {
   const api = await open({ lockedAt: SAMPLE_TIME })
   await expect.element(page.getByText('Payouts are frozen')).toBeVisible()
   api.answer(unlockAccount, { message: 'Payouts are open again.' })
@@ -191,7 +191,7 @@ test('SIGNIN-9 what could not be fetched says so, and is fetched again on reques
   await expect.element(page.getByText('Protected by your password alone')).toBeVisible()
 })
 
-test('STEP-5 the link in a mail acts on a press only, and a spent one says so', async () => {
+test('STEP-25 the link in a mail acts on a press only, and a spent one says so', async () => {
   const api = fakeApi()
   api.answer(lockByLink, { message: 'Locked.' })
   await renderPage('/lock-account?token=abc')

@@ -15,7 +15,7 @@ const lock = light<typeof lockByLink>({ method: 'POST', path: '/api/account/lock
 
 export const layout: PageLayout = { mainClass: 'public-page' }
 
-/** STEP-5: the target of the link in mails about changes. A button, because link scanners must not lock an account. */
+/** STEP-25: the target of the link in mails about changes. A button, because link scanners must not lock an account. */
 export default function LockAccountPage() {
   const search = useSearch()
   const isAlive = useHydrated()
