@@ -426,7 +426,7 @@ test(
     await dialog.getByLabel('Verification code').fill(await codeFor(page.request, email, /is your/))
     await expect(page.getByRole('heading', { level: 1, name: /Wolfe/ })).toBeVisible()
     expect(await horizontalOverflow(page)).toBe(0)
-    await page.goto('/profile')
+    await page.goto('/profile/security')
     await expect(page.getByText('This device')).toBeVisible()
     expect(await horizontalOverflow(page)).toBe(0)
   },
