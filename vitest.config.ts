@@ -47,6 +47,7 @@ export default defineConfig({
         optimizeDeps: {
           noDiscovery: true,
           include: [
+            '@simplewebauthn/browser',
             '@stripe/stripe-js',
             '@tanstack/react-query',
             'marked',

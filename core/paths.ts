@@ -24,6 +24,9 @@ export const paths = {
   wallet: () => '/wallet',
   profile: () => '/profile',
   editProfile: () => '/profile/edit',
+  security: () => '/profile/security',
+  /** For the link in mails about changes of an account. */
+  lockAccount: (token?: string) => `/lock-account${token === undefined ? '' : `?token=${token}`}`,
   publicProfile: (userId: string) => `/profile/${userId}`,
   howItWorks: () => '/how-it-works',
   /** How matches are ranked. */
@@ -71,6 +74,8 @@ export const paths = {
   adminAccount: () => '/admin/account',
   /** The landing page with the sign-in dialog, which continues to `next`. */
   signIn: (next?: string) => `/?auth=login${next === undefined ? '' : `&next=${encodeURIComponent(next)}`}`,
+  /** The landing page with the dialog that resets a password. */
+  forgotPassword: () => '/?auth=forgot',
   /** The landing page with the sign-up dialog. */
   register: () => '/?auth=register',
   /** Answered by the server, like the next two: needs a full page navigation. Opens the sign-in dialog. */

@@ -67,6 +67,7 @@ const SCREENS: Record<string, Screen> = {
   home: { path: '/', as: 'worker', heading: /, Devon$/, isCore: true },
   profile: { path: '/profile', as: 'worker', heading: 'Devon', act: unfold, isCore: true },
   'profile, to edit': { path: '/profile/edit', as: 'worker', heading: /\w/, act: unfold },
+  security: { path: '/profile/security', as: 'worker', heading: 'Security', act: unfold },
   'own public profile': {
     path: async (page) => `/profile/${(await (await page.request.get('/api/auth/user')).json()).id}`,
     as: 'worker',
@@ -138,6 +139,15 @@ const SCREENS: Record<string, Screen> = {
     path: '/notifications/unsubscribe?token=x',
     heading: 'This link does not work',
     act: press('Stop these mails'),
+  },
+  'locking by a link': { path: '/lock-account?token=x', heading: 'Wasn’t it you?' },
+  'locking, with a spent link': {
+    path: '/lock-account?token=x',
+    heading: 'Wasn’t it you?',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Lock my account' }).click()
+      await page.getByText('This link was used already').waitFor()
+    },
   },
   messages: {
     path: '/messages',
@@ -428,7 +438,7 @@ test(
     await dialog.getByLabel('Verification code').fill(await codeFor(page.request, email, /is your/))
     await expect(page.getByRole('heading', { level: 1, name: /Wolfe/ })).toBeVisible()
     expect(await horizontalOverflow(page)).toBe(0)
-    await page.goto('/profile')
+    await page.goto('/profile/security')
     await expect(page.getByText('This device')).toBeVisible()
     expect(await horizontalOverflow(page)).toBe(0)
   },

@@ -4,7 +4,18 @@ import type { Dispute } from '#core/disputes/api.ts'
 import type { ContractReviews } from '#core/reviews/api.ts'
 import { stepAt, totpCode } from '#server/platform/security/totp.ts'
 import { openPortal } from './portal.ts'
-import { contractOf, leave, openDeal, openPoster, openWorker, payContract, read, send, startContract } from './deal.ts'
+import {
+  contractOf,
+  fillCard,
+  leave,
+  openDeal,
+  openPoster,
+  openWorker,
+  payContract,
+  read,
+  send,
+  startContract,
+} from './deal.ts'
 
 // What happens without an action of any user. The test moves the clock of this server, for everyone.
 
@@ -177,4 +188,25 @@ test('JOURNEY-57 PORTAL-9 PORTAL-3 an authenticator app protects an admin accoun
   await dialog.getByRole('button', { name: 'Switch it off' }).click()
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
   await goHome()
+})
+
+test('STEP-21, STEP-22 a session of 16 minutes ago adds no way to be paid without the password', async ({
+  browser,
+}) => {
+  const worker = await openWorker(browser, 'Wanda')
+  const { page } = worker
+  await moveClock(16 * MINUTE_MS)
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: 'Add a debit card' }).click()
+  const card = page.getByRole('dialog', { name: 'Add a debit card' })
+  await fillCard(card, '4000056655665556')
+  await card.getByRole('button', { name: 'Add card' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Is it you?' })
+  await confirm.getByLabel('Your password', { exact: true }).fill('Guessed123')
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await expect(confirm.getByText('That is not your current password.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card.getByText('Please confirm that it is you')).toBeVisible()
+  expect(await read(worker, '/api/payout-methods')).toEqual([])
+  await leave(worker)
 })

@@ -43,6 +43,7 @@ const ALWAYS = [
   '/about',
   '/verify',
   '/notifications/unsubscribe',
+  '/lock-account',
   '/offline',
 ]
 const SIGNED_IN = [
@@ -54,6 +55,7 @@ const SIGNED_IN = [
   '/alerts',
   '/profile',
   '/profile/edit',
+  '/profile/security',
   '/messages',
   '/wallet',
 ]

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { ALL_SETTINGS } from '#core/admin/settings.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
+import { securityRoutes } from '#server/accounts/security/routes.ts'
 import { personalData } from '#server/operations/personal-data.ts'
 import { createIdentify } from '#server/accounts/session-actions.ts'
 import { sweepTimer } from '#server/accounts/timers.ts'
@@ -199,6 +200,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       ],
     }),
     ...accountRoutes({ db, config, secret, limiter, personalData }),
+    ...securityRoutes({ db, config, secret, limiter }),
     ...profileRoutes({ db, config, storage, limiter, saveNotifications }),
     ...jobRoutes({ db, pool, storage, limiter }),
     ...bidRoutes({ db, place, limiter, wake: () => dispatcher.wake() }),
@@ -231,7 +233,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     ...adminAuditRoutes({ db }),
   )
 
-  const identifyAdmin = createIdentifyAdmin(pool)
+  const identifyAdmin = createIdentifyAdmin(pool, db)
   const http = createHttp({
     config,
     log,

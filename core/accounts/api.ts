@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_PASSWORD_LENGTH, MIN_RESET_PASSWORD_LENGTH } from '#core/accounts/rules.ts'
+import { secondFactorCode } from '#core/accounts/security-api.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import { Done, email, personName, Timestamp } from '#core/kernel/fields.ts'
 import { Me } from '#core/kernel/me.ts'
@@ -14,7 +15,12 @@ const password = (sentence: string, min = 1) =>
     )
 const code = (sentence: string) => z.string(sentence).check(z.trim(), z.regex(/^\d{6}$/, sentence))
 
-export const LoginForm = z.object({ email: email(EMAIL_SENTENCE), password: password('Please enter your password') })
+export const LoginForm = z.object({
+  email: email(EMAIL_SENTENCE),
+  password: password('Please enter your password'),
+  /** SIGNIN-6: asked for after a right password, where an authenticator app is on. */
+  code: z.optional(secondFactorCode),
+})
 export const RegisterForm = z.object({
   firstName: personName('Please enter your first name'),
   email: email(EMAIL_SENTENCE),
@@ -118,6 +124,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
   who: 'user',
+  needsConfirmation: 'sometimes',
   summary: 'Change the password while signed in; ends the other sessions',
   body: ChangePasswordForm,
   answer: Done,
@@ -132,6 +139,7 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/account/email',
   who: 'user',
+  needsConfirmation: 'sometimes',
   summary: 'Ask to change the e-mail address; a code goes to the new one',
   body: ChangeEmailForm,
   answer: Done,
@@ -178,6 +186,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/account/export',
   who: 'user',
+  needsConfirmation: true,
   summary: 'Everything stored about this person, as a JSON file',
   answer: 'file',
 })
@@ -186,6 +195,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
   who: 'user',
+  needsConfirmation: true,
   summary: 'Leave: personal data is erased, money rows stay without a name',
   answer: Done,
 })

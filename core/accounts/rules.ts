@@ -70,14 +70,6 @@ export const notVerifiedYet: Refusal = refusal(
 export const wrongPassword = (field: string): Refusal =>
   fieldRefusal('password_wrong', field, 'That is not your current password.')
 
-/** A session left open on another device must not be enough to delete the account. */
-export const FRESH_SESSION_MINUTES = 15
-export const signInAgain: Refusal = refusal(
-  403,
-  'sign_in_again',
-  'For your safety, sign in again before you close the account.',
-)
-
 /** ACC-9: what must be settled before an account is deleted. */
 export interface AccountObligations {
   runningContracts: number

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { secondFactorCode } from '#core/admin/account.ts'
+import { secondFactorCode } from '#core/accounts/security-api.ts'
 import { ADMIN_ROLES, endpoint } from '#core/kernel/endpoint.ts'
 import { Done, email, Id, line, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 import { BackgroundCheck } from '#core/profiles/checks.ts'
@@ -11,6 +11,8 @@ export const Admin = z.object({
   role: z.enum(ADMIN_ROLES),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
+  /** SIGNIN-8: may do nothing but set one up. */
+  needsSecondFactor: z.boolean(),
 })
 export type Admin = z.infer<typeof Admin>
 
@@ -34,6 +36,7 @@ export const adminMe = endpoint({
   method: 'GET',
   path: '/api/admin/me',
   who: 'support',
+  beforeSecondFactor: true,
   summary: 'The signed-in admin',
   answer: Admin,
 })
@@ -42,6 +45,7 @@ export const adminLogout = endpoint({
   method: 'POST',
   path: '/api/admin/logout',
   who: 'support',
+  beforeSecondFactor: true,
   summary: 'End the admin session',
   answer: Done,
 })

@@ -31,6 +31,7 @@ export const ALL_SETTINGS: readonly Setting[] = [
   profiles.VERIFICATION_REQUIRED,
   profiles.VERIFICATION_LIMIT,
   accounts.FOUNDING_MEMBERS_OPEN,
+  accounts.ADMIN_SECOND_FACTOR,
   content.CONTACT_DOMAIN,
   operator.OPERATOR_NAME,
   operator.OPERATOR_ADDRESS,

@@ -57,6 +57,8 @@ export const UserDetail = z.object({
   pendingFlags: z.int(),
   bannedAt: z.nullable(Timestamp),
   banReason: z.nullable(z.string()),
+  /** STEP-26: payouts are frozen since then. */
+  lockedAt: z.nullable(Timestamp),
   lastActiveAt: z.nullable(Timestamp),
   /** Documents that wait for a decision, the oldest first. */
   requests: z.array(VerificationRequest),
@@ -106,6 +108,15 @@ export const unbanUser = endpoint({
   path: '/api/admin/users/:id/unban',
   who: 'moderator',
   summary: 'Lift a ban',
+  params: z.object({ id: PathId }),
+  answer: Done,
+})
+
+export const unlockUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/unlock',
+  who: 'moderator',
+  summary: 'Open a locked account again and unfreeze its payouts',
   params: z.object({ id: PathId }),
   answer: Done,
 })

@@ -46,6 +46,13 @@ export interface Endpoint {
   files?: Files
   /** Moves money or creates something: an `Idempotency-Key` header makes it safe to repeat (ONCE-1). */
   once?: true
+  /**
+   * STEP-21: needs a sign-in or another proof of presence of the last minutes, otherwise answers `confirm_needed`.
+   * `sometimes`: the action decides.
+   */
+  needsConfirmation?: true | 'sometimes'
+  /** SIGNIN-8: also for an admin who has yet to set up the second factor. */
+  beforeSecondFactor?: true
   /** The handler gets the unparsed body, to check its signature. */
   raw?: true
   /** Only fields declared here leave the server. */

@@ -240,6 +240,7 @@ export const addPayoutMethod = endpoint({
   method: 'POST',
   path: '/api/payout-methods',
   who: 'user',
+  needsConfirmation: true,
   summary: 'Add a bank account or a debit card; with a card provider its token instead of the numbers',
   once: true,
   body: PayoutForm,
@@ -251,6 +252,7 @@ export const confirmPayoutMethod = endpoint({
   method: 'POST',
   path: '/api/payout-methods/:id/confirm',
   who: 'user',
+  needsConfirmation: true,
   summary: 'Name the two micro-deposits, in any order, in dollars or cents',
   params: withId,
   body: z.object({
@@ -265,6 +267,7 @@ export const removePayoutMethod = endpoint({
   method: 'DELETE',
   path: '/api/payout-methods/:id',
   who: 'user',
+  needsConfirmation: true,
   summary: 'Forget a bank account or debit card',
   params: withId,
   answer: Done,
@@ -274,6 +277,7 @@ export const payoutAccountLink = endpoint({
   method: 'POST',
   path: '/api/payout-account/link',
   who: 'user',
+  needsConfirmation: true,
   summary: 'Where the card provider asks a worker for what it needs to pay them',
   answer: z.object({ url: z.string() }),
 })
@@ -303,6 +307,7 @@ export const withdraw = endpoint({
   method: 'POST',
   path: '/api/withdrawals',
   who: 'user',
+  needsConfirmation: 'sometimes',
   summary: 'Send money from the balance to a debit card or bank account',
   once: true,
   body: z.object({

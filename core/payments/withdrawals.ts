@@ -1,4 +1,5 @@
 import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
+import { HOUR_MS } from '#core/kernel/time.ts'
 import { fieldRefusal, refusal, type Refusal } from '#core/kernel/problem.ts'
 import { addBusinessDays, bankHolidayOn, isBusinessDay, isWeekend, nextBusinessDay } from '#core/payments/bank-days.ts'
 import { MIN_BANK, MAX_INSTANT_DAILY, INSTANT_FEE, MIN_INSTANT, MAX_INSTANT_WEEKLY } from '#core/payments/settings.ts'
@@ -198,6 +199,12 @@ export interface WithdrawalRequest {
 }
 
 const METHOD_LABELS: Record<PayoutMethod['type'], string> = { bank: 'a bank account', debit_card: 'a debit card' }
+
+/** STEP-28: a withdrawal to one that was added so recently needs a proof of presence. */
+const NEW_METHOD_HOURS = 72
+
+export const isNewMethod = ({ createdAt }: Pick<PayoutMethod, 'createdAt'>, now: string): boolean =>
+  Date.parse(now) - Date.parse(createdAt) < NEW_METHOD_HOURS * HOUR_MS
 
 /** WITHDRAW-2 */
 export const refuseWithdrawal = (request: WithdrawalRequest): Refusal | null => {

@@ -1,5 +1,6 @@
 // The blog, the links to social networks, and job applications.
 import { blogRows, mediaRows, SOCIAL_LINKS } from '#demo/seed/blog.ts'
+import { ADMIN_SECOND_FACTOR } from '#core/accounts/settings.ts'
 import { careerApplications, type Applications } from '#demo/data/content/career-applications.ts'
 import type { StoredFile, Uploads } from '#demo/seed/pictures.ts'
 import type { Row } from '#demo/seed/history.ts'
@@ -34,5 +35,8 @@ export const insertContent = async (
     .updateTable('social_media_settings')
     .set({ ...SOCIAL_LINKS, updated_by: editorId })
     .execute()
+  // So that everyone can try the portal without a phone.
+  const { key, explains } = ADMIN_SECOND_FACTOR
+  await trx.insertInto('platform_settings').values({ key, value: 'false', description: explains }).execute()
   await trx.insertInto('career_applications').values(applications.rows).execute()
 }

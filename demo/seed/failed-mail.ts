@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { personOf } from '#demo/data/people/people.ts'
 import type { MoveClock } from '#demo/seed/clock.ts'
 import { HOUR, iso, MINUTE } from '#demo/seed/history.ts'
-import { deviceEmail } from '#server/accounts/emails.ts'
+import { welcomeBackEmail } from '#server/accounts/emails.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { FAILED_MAIL, MAIL, queueMail } from '#server/platform/mail/mail.ts'
 
@@ -16,7 +16,7 @@ export const addFailedMail = async (trx: Trx, now: number, publicUrl: string, mo
   const { email, firstName } = personOf('ollie')
   const queuedAt = now - HOURS_AGO * HOUR
   await moveTo(queuedAt)
-  await queueMail(trx, email, deviceEmail(firstName, 'Firefox on Windows', publicUrl))
+  await queueMail(trx, email, welcomeBackEmail(firstName, publicUrl))
   const reason = `Error: Can't send mail - all recipients were rejected: 550 5.1.1 <${email}>: Recipient address rejected: User unknown`
   await sql`
     with given_up as (

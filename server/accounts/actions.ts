@@ -1,4 +1,4 @@
-import { badCode, badLogin, notVerifiedYet, refuseDeletion, signInAgain, wrongPassword } from '#core/accounts/rules.ts'
+import { badCode, badLogin, notVerifiedYet, refuseDeletion, wrongPassword } from '#core/accounts/rules.ts'
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { hashCode } from '#server/accounts/codes.ts'
@@ -6,20 +6,32 @@ import * as events from '#server/accounts/events.ts'
 import type { PersonalData } from '#server/accounts/personal-data-port.ts'
 import {
   endSession,
+  endSessionById,
   endSessions,
-  isSessionFresh,
   rememberDevice,
   startSession,
-  type Origin,
 } from '#server/accounts/session-store.ts'
 import { sweepDeviceKeys, type DeviceKey } from '#server/accounts/key-store.ts'
 import { isAddressBanned, rememberKey } from '#server/accounts/link-actions.ts'
 import { requireGoodPassword } from '#server/accounts/password-actions.ts'
+import { NO_SUCH_SESSION, PASSKEY_REFUSED, SECOND_FACTOR_NEEDED, WRONG_SECOND_FACTOR } from '#core/accounts/security.ts'
+import { proveCode } from '#server/accounts/security/authenticator-actions.ts'
+import { readAuthenticator } from '#server/accounts/security/authenticator-store.ts'
+import { demandUnlocked } from '#server/accounts/security/lock-actions.ts'
+import { noteReset, sweepLinks } from '#server/accounts/security/lock-store.ts'
+import { provePasskey, type Site } from '#server/accounts/security/passkey-actions.ts'
+import { sweepChallenges } from '#server/accounts/security/passkey-store.ts'
+import {
+  recordSecurityEvent,
+  reportSecurityEvent,
+  type Origin,
+} from '#server/accounts/security/security-event-actions.ts'
+import { sweepSecurityEvents } from '#server/accounts/security/security-event-store.ts'
 import { checkResetCode } from '#server/accounts/reset-code-actions.ts'
 import * as store from '#server/accounts/store.ts'
 import { transactAgain, violatedConstraint, type Db, type Trx } from '#server/platform/database/database.ts'
 import { FOUNDING_MEMBERS_OPEN } from '#core/accounts/settings.ts'
-import { SIGN_IN_NEEDED, type Identity } from '#server/platform/http/server.ts'
+import { demandConfirmation, SIGN_IN_NEEDED, type Identity } from '#server/platform/http/server.ts'
 import { sweepMails } from '#server/platform/mail/mail.ts'
 import { sweepRateLimits } from '#server/platform/http/rate-limits.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
@@ -27,6 +39,12 @@ import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/sec
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 import { sameText } from '#server/platform/security/secrets.ts'
 import { readSetting } from '#server/platform/database/settings.ts'
+
+const ACCOUNT_SUSPENDED = refusal(
+  403,
+  'account_suspended',
+  'This account is suspended. Write to support if you think that is a mistake.',
+)
 
 export interface SignInResult {
   me: Me
@@ -80,26 +98,59 @@ export const verifyEmail = async (
 /** ACC-4: every path reads both tables and verifies exactly one password, so that timing reveals nothing. */
 export const login = async (
   db: Db,
-  { email, password }: { email: string; password: string },
+  secret: string,
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
   origin: Origin,
   previous: string | null,
   key: () => DeviceKey,
   rememberBrowser: () => string,
+  countCode: (userId: string) => Promise<void>,
 ): Promise<SignInResult> => {
   const member = await store.findUserByEmail(db, email)
   const pending = await store.findUnverified(db, email)
   const passwordHash = member?.password_hash ?? pending?.password
   const isRight = passwordHash ? await verifyPassword(password, passwordHash) : await verifyNobody(password)
-  if (!isRight) throw new RefusalError(badLogin)
+  if (!isRight) {
+    await recordSecurityEvent(db, origin, { kind: 'sign_in_refused', userId: member?.id ?? null, detail: 'password' })
+    throw new RefusalError(badLogin)
+  }
   if (!member) return askForCode(db, email, rememberBrowser())
-  if (member.banned_at)
-    throw new RefusalError(
-      refusal(403, 'account_suspended', 'This account is suspended. Write to support if you think that is a mistake.'),
-    )
-  return inTransaction(db, async (trx) => {
+  if (member.banned_at) {
+    await recordSecurityEvent(db, origin, { kind: 'sign_in_refused', userId: member.id, detail: 'suspended' })
+    throw new RefusalError(ACCOUNT_SUSPENDED)
+  }
+  // SIGNIN-6: counted after the password, so that strangers cannot use up the attempts.
+  if (code !== undefined) await countCode(member.id)
+  const signedIn = await inTransaction(db, async (trx) => {
     // The password may have been changed during the verification, which takes a while.
     if ((await store.lockPasswordHash(trx, member.id)) !== member.password_hash) throw new RefusalError(badLogin)
-    return replaceSession(trx, member.id, origin, previous, key())
+    await demandUnlocked(trx, member.id)
+    const proof = await proveCode(trx, secret, member.id, code, origin)
+    return proof === 'missing' || proof === 'wrong' ? proof : replaceSession(trx, member.id, origin, previous, key())
+  })
+  if (signedIn === 'missing') throw new RefusalError(SECOND_FACTOR_NEEDED)
+  if (signedIn !== 'wrong') return signedIn
+  await recordSecurityEvent(db, origin, { kind: 'sign_in_refused', userId: member.id, detail: 'code' })
+  throw new RefusalError(WRONG_SECOND_FACTOR)
+}
+
+/** SIGNIN-2: counts as both factors. */
+export const loginWithPasskey = async (
+  { db, site }: { db: Db; site: Site },
+  passkey: Parameters<typeof provePasskey>[1],
+  origin: Origin,
+  previous: string | null,
+  key: () => DeviceKey,
+): Promise<SignInResult> => {
+  const proof = await provePasskey({ db, site }, passkey, 'sign_in', null)
+  if (!proof.isRight) {
+    await recordSecurityEvent(db, origin, { kind: 'sign_in_refused', userId: proof.userId, detail: proof.why })
+    throw new RefusalError(PASSKEY_REFUSED)
+  }
+  return inTransaction(db, async (trx) => {
+    if (!(await store.lockToSignIn(trx, proof.userId))) throw new RefusalError(ACCOUNT_SUSPENDED)
+    await demandUnlocked(trx, proof.userId)
+    return replaceSession(trx, proof.userId, origin, previous, key())
   })
 }
 
@@ -116,7 +167,10 @@ const replaceSession = async (
     await publish(trx, events.sessionsEnded, { sessionIds: [previous] })
   }
   const { device, isNew } = await rememberDevice(trx, userId, origin)
-  if (isNew) await publish(trx, events.newDeviceUsed, { userId, device })
+  if (isNew) {
+    await publish(trx, events.newDeviceUsed, { userId, device })
+    await reportSecurityEvent(trx, origin, { kind: 'sign_in_new_device', userId })
+  } else await recordSecurityEvent(trx, origin, { kind: 'sign_in', userId })
   await rememberKey(trx, userId, { kind: 'device', ...key })
   const token = await startSession(trx, userId, origin)
   return { me: await store.findMe(trx, userId), token }
@@ -139,6 +193,7 @@ export const resetPassword = async (
   db: Db,
   secret: string,
   form: { email: string; resetCode: string; newPassword: string },
+  origin: Origin,
 ): Promise<void> => {
   // Checked first, so that a weak password does not use an attempt.
   await requireGoodPassword(form.newPassword, 'newPassword', form.email)
@@ -152,13 +207,26 @@ export const resetPassword = async (
     await store.savePassword(trx, member.id, passwordHash)
     await publish(trx, events.sessionsEnded, { sessionIds: await endSessions(trx, member.id, null) })
     await publish(trx, events.passwordChanged, { userId: member.id })
+    await noteReset(trx, member.id)
+    await reportSecurityEvent(trx, origin, { kind: 'password_changed', userId: member.id, detail: 'reset' })
   })
 }
 
 /** Returns the hash that matches the password. */
-const provePassword = async (db: Db, userId: string, password: string, field: string): Promise<string> => {
-  const hash = await store.findPasswordHash(db, userId)
-  if (!hash || !(await verifyPassword(password, hash))) throw new RefusalError(wrongPassword(field))
+const provePassword = async (
+  db: Db,
+  me: Identity,
+  password: string,
+  field: string,
+  origin: Origin,
+): Promise<string> => {
+  // STEP-23: a password that alone would not sign in proves too little.
+  if (await readAuthenticator(db, me.person.id)) demandConfirmation(me)
+  const hash = await store.findPasswordHash(db, me.person.id)
+  if (!hash || !(await verifyPassword(password, hash))) {
+    await recordSecurityEvent(db, origin, { kind: 'confirm_refused', userId: me.person.id, detail: 'password' })
+    throw new RefusalError(wrongPassword(field))
+  }
   return hash
 }
 
@@ -166,9 +234,10 @@ export const changePassword = async (
   db: Db,
   me: Identity,
   { current, next }: { current: string; next: string },
+  origin: Origin,
 ): Promise<void> => {
   await requireGoodPassword(next, 'next', me.person.email)
-  const provedHash = await provePassword(db, me.person.id, current, 'current')
+  const provedHash = await provePassword(db, me, current, 'current', origin)
   const passwordHash = await hashPassword(next)
   await inTransaction(db, async (trx) => {
     // ACC-6: false if the password was changed since it was verified.
@@ -176,6 +245,7 @@ export const changePassword = async (
       throw new RefusalError(wrongPassword('current'))
     await publish(trx, events.sessionsEnded, { sessionIds: await endSessions(trx, me.person.id, me.sessionId) })
     await publish(trx, events.passwordChanged, { userId: me.person.id })
+    await reportSecurityEvent(trx, origin, { kind: 'password_changed', userId: me.person.id })
   })
 }
 
@@ -183,14 +253,15 @@ export const changeEmail = async (
   db: Db,
   me: Identity,
   { password, email }: { password: string; email: string },
+  origin: Origin,
 ): Promise<void> => {
   if (email.toLowerCase() === me.person.email.toLowerCase())
     throw new RefusalError(fieldRefusal('email_same', 'email', 'That is your address already.'))
-  await provePassword(db, me.person.id, password, 'password')
+  await provePassword(db, me, password, 'password', origin)
   await inTransaction(db, (trx) => publish(trx, events.emailChangeRequested, { userId: me.person.id, email }))
 }
 
-export const confirmEmail = async (db: Db, secret: string, me: Identity, code: string): Promise<Me> => {
+export const confirmEmail = async (db: Db, secret: string, me: Identity, code: string, origin: Origin): Promise<Me> => {
   const change = await store.countEmailChangeAttempt(db, me.person.id)
   if (!change) throw new RefusalError(badCode('code'))
   const given = hashCode(secret, 'email', change.email, code)
@@ -205,6 +276,8 @@ export const confirmEmail = async (db: Db, secret: string, me: Identity, code: s
         oldEmail: me.person.email,
         newEmail: taken.email,
       })
+      // To the address that the account had.
+      await reportSecurityEvent(trx, origin, { kind: 'email_changed', userId: me.person.id }, me.person.email)
       return store.findMe(trx, me.person.id)
     })
   } catch (error) {
@@ -215,10 +288,19 @@ export const confirmEmail = async (db: Db, secret: string, me: Identity, code: s
   }
 }
 
-export const endOtherSessions = (db: Db, me: Identity): Promise<number> =>
+export const endOneSession = (db: Db, me: Identity, id: string, origin: Origin): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const sessionId = await endSessionById(trx, me.person.id, id)
+    if (!sessionId) throw new RefusalError(NO_SUCH_SESSION)
+    await publish(trx, events.sessionsEnded, { sessionIds: [sessionId] })
+    await recordSecurityEvent(trx, origin, { kind: 'session_ended', userId: me.person.id })
+  })
+
+export const endOtherSessions = (db: Db, me: Identity, origin: Origin): Promise<number> =>
   inTransaction(db, async (trx) => {
     const sessionIds = await endSessions(trx, me.person.id, me.sessionId)
     await publish(trx, events.sessionsEnded, { sessionIds })
+    await recordSecurityEvent(trx, origin, { kind: 'sessions_ended', userId: me.person.id })
     return sessionIds.length
   })
 
@@ -227,8 +309,14 @@ interface PersonalDataDeps {
   personalData: PersonalData
 }
 
-export const exportAccount = ({ db, personalData }: PersonalDataDeps, me: Identity): Promise<string> =>
-  personalData.exportPerson(db, me.person.id)
+export const exportAccount = async (
+  { db, personalData }: PersonalDataDeps,
+  me: Identity,
+  origin: Origin,
+): Promise<string> => {
+  await inTransaction(db, (trx) => reportSecurityEvent(trx, origin, { kind: 'data_exported', userId: me.person.id }))
+  return personalData.exportPerson(db, me.person.id)
+}
 
 /** ACC-9: personal data is erased, entries about money stay without a name. */
 export const deleteAccount = ({ db, personalData }: PersonalDataDeps, me: Identity): Promise<void> =>
@@ -236,7 +324,6 @@ export const deleteAccount = ({ db, personalData }: PersonalDataDeps, me: Identi
     const obligations = await personalData.lockObligations(trx, me.person.id)
     // Deleted meanwhile, in another tab.
     if (!obligations) throw new RefusalError(SIGN_IN_NEEDED)
-    if (!(await isSessionFresh(trx, me.sessionId))) throw new RefusalError(signInAgain)
     demand(refuseDeletion(obligations))
     const sessionIds = await endSessions(trx, me.person.id, null)
     const fileKeys = await personalData.erasePerson(trx, me.person.id)
@@ -247,6 +334,9 @@ export const deleteAccount = ({ db, personalData }: PersonalDataDeps, me: Identi
 export const sweepExpired = async (trx: Trx): Promise<void> => {
   await store.sweepExpired(trx)
   await sweepDeviceKeys(trx)
+  await sweepSecurityEvents(trx)
+  await sweepLinks(trx)
+  await sweepChallenges(trx)
   await sweepRateLimits(trx)
   await sweepMails(trx)
 }

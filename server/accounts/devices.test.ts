@@ -37,7 +37,7 @@ test('ACC-11 a sign-in with a new device raises one alert and one mail', async (
   const [message, ...more] = await messages()
   expect(more).toEqual([])
   expect(message).toMatchObject({ subject: 'New sign-in to Nearhand', unsubscribeUrl: null })
-  expect(message!.text).toContain('with Chrome on Android, which you had not used before')
+  expect(message!.text).toContain('Device: Chrome on Android.')
 
   // The same device again, after a sign-out and with a newer browser version.
   await (await signIn(me.email, PHONE)).get('/api/logout', { 'sec-fetch-site': 'same-origin' })

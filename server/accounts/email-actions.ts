@@ -1,3 +1,7 @@
+import { paths } from '#core/paths.ts'
+import { saveLink } from '#server/accounts/security/lock-store.ts'
+import { readClock } from '#server/platform/database/database.ts'
+import { randomToken } from '#server/platform/security/secrets.ts'
 import { hashCode, newCode } from '#server/accounts/codes.ts'
 import * as messages from '#server/accounts/emails.ts'
 import type * as events from '#server/accounts/events.ts'
@@ -89,31 +93,35 @@ export const startEmailChange = async (
   await queueMail(trx, email, messages.emailChangeEmail(me.firstName, code))
 }
 
-export const reportPasswordChange = async (
+/** Times in mails, which know no time zone of their reader: "Nov 19, 2026, 4:47 PM UTC". */
+const formatTime = (time: string): string =>
+  `${new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+
+/** STEP-25: each mail has a link of its own. */
+export const reportSecurityChange = async (
   { config }: EmailDeps,
   trx: Trx,
-  { userId }: DataOf<typeof events.passwordChanged>,
+  { userId, email, ...change }: DataOf<typeof events.securityChanged>,
 ): Promise<void> => {
   const me = await store.findMe(trx, userId)
-  await queueMail(trx, me.email, messages.passwordChangedEmail(me.firstName, config.publicUrl))
+  const address = email ?? me.email
+  const token = randomToken()
+  await saveLink(trx, token, userId, address)
+  const at = formatTime(await readClock(trx))
+  await queueMail(
+    trx,
+    address,
+    messages.securityEmail(me, { ...change, at }, `${config.publicUrl}${paths.lockAccount(token)}`),
+  )
 }
 
-export const reportNewDevice = async (
+export const reportLock = async (
   { config }: EmailDeps,
   trx: Trx,
-  { userId, device }: DataOf<typeof events.newDeviceUsed>,
+  { userId }: DataOf<typeof events.accountLocked>,
 ): Promise<void> => {
   const me = await store.findMe(trx, userId)
-  await queueMail(trx, me.email, messages.deviceEmail(me.firstName, device, config.publicUrl))
-}
-
-export const reportEmailChange = async (
-  _deps: EmailDeps,
-  trx: Trx,
-  { userId, oldEmail, newEmail }: DataOf<typeof events.emailChanged>,
-): Promise<void> => {
-  const me = await store.findMe(trx, userId)
-  await queueMail(trx, oldEmail, messages.emailChangedEmail(me.firstName, newEmail))
+  await queueMail(trx, me.email, messages.lockedEmail(me.firstName, config.publicUrl))
 }
 
 export const finishDeletion = async (

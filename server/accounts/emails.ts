@@ -1,5 +1,7 @@
 import { paths } from '#core/paths.ts'
+import { LOCK_LINK_DAYS, type ReportedEventKind } from '#core/accounts/security.ts'
 import { CODE_MINUTES } from '#core/accounts/rules.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import type { EmailMessage } from '#server/platform/mail/template.ts'
 
@@ -47,22 +49,6 @@ export const resetEmail = (firstName: string | null, code: string): EmailMessage
   closing: 'You did not ask for it? Then ignore this mail; your password stays as it is.',
 })
 
-export const passwordChangedEmail = (firstName: string | null, publicUrl: string): EmailMessage => ({
-  subject: `Your ${APP_NAME} password was changed`,
-  heading: 'Password changed',
-  lines: [greeting(firstName), 'Your password was changed just now, and other devices were signed out.'],
-  button: { label: 'It was not me', url: `${publicUrl}${paths.signIn()}` },
-  closing: 'If it was you, there is nothing to do.',
-})
-
-export const deviceEmail = (firstName: string | null, device: string, publicUrl: string): EmailMessage => ({
-  subject: `New sign-in to ${APP_NAME}`,
-  heading: 'A device that is new to us',
-  lines: [greeting(firstName), `Somebody signed in to your account with ${device}, which you had not used before.`],
-  button: { label: 'It was not me', url: `${publicUrl}${paths.profile()}` },
-  closing: 'If it was you, there is nothing to do. If not, end the session in your profile and change the password.',
-})
-
 export const emailChangeEmail = (firstName: string | null, code: string): EmailMessage => ({
   subject: `${code} confirms your new address`,
   heading: 'Your new address',
@@ -71,11 +57,117 @@ export const emailChangeEmail = (firstName: string | null, code: string): EmailM
   closing: 'You did not ask for it? Then ignore this mail.',
 })
 
-export const emailChangedEmail = (firstName: string | null, newEmail: string): EmailMessage => ({
-  subject: `Your ${APP_NAME} address was changed`,
-  heading: 'Address changed',
-  lines: [greeting(firstName), `Your account now uses ${newEmail}. Mails no longer come to this address.`],
-  closing: 'If this was not you, answer this mail at once.',
+/** Subject, heading and first sentence. `detail` is that of the event. */
+const REPORTS: Record<
+  ReportedEventKind,
+  (detail: string, email: string) => [subject: string, heading: string, sentence: string]
+> = {
+  sign_in_new_device: () => [
+    `New sign-in to ${APP_NAME}`,
+    'A device that is new to us',
+    'Somebody signed in to your account with a device that you had not used before.',
+  ],
+  password_changed: () => [
+    `Your ${APP_NAME} password was changed`,
+    'Password changed',
+    'Your password was changed just now, and other devices were signed out.',
+  ],
+  email_changed: (_detail, email) => [
+    `Your ${APP_NAME} address was changed`,
+    'Address changed',
+    `Your account now uses ${email}. Mails no longer come to this address.`,
+  ],
+  phone_changed: () => [
+    `Your ${APP_NAME} phone number was changed`,
+    'Phone number changed',
+    'The phone number of your account was changed just now.',
+  ],
+  payout_method_added: (detail) => [
+    `${detail} was added for payouts`,
+    'New way to pay you',
+    `${detail} was added to your account, so that money can be sent there.`,
+  ],
+  payout_method_removed: (detail) => [
+    `${detail} was removed from payouts`,
+    'Payout method removed',
+    `${detail} was removed from your account.`,
+  ],
+  withdrawal_to_new_method: (detail) => [
+    'Money is on its way to a new account',
+    'Withdrawn to a new account',
+    `${detail}, which was added less than 72 hours ago.`,
+  ],
+  passkey_added: (detail) => [
+    `A passkey was added to your ${APP_NAME} account`,
+    'Passkey added',
+    `The passkey “${detail}” now signs in to your account.`,
+  ],
+  passkey_removed: (detail) => [
+    `A passkey was removed from your ${APP_NAME} account`,
+    'Passkey removed',
+    `The passkey “${detail}” no longer signs in to your account.`,
+  ],
+  authenticator_on: () => [
+    `Your authenticator app is on at ${APP_NAME}`,
+    'Authenticator app on',
+    'From now on signing in with your password takes a code of your authenticator app as well.',
+  ],
+  authenticator_off: () => [
+    `Your authenticator app is off at ${APP_NAME}`,
+    'Authenticator app off',
+    'From now on your password alone signs in to your account.',
+  ],
+  recovery_codes_made: () => [
+    `New ${APP_NAME} recovery codes`,
+    'New recovery codes',
+    'New recovery codes were made. The old ones no longer work.',
+  ],
+  recovery_code_used: (detail) => [
+    `A ${APP_NAME} recovery code was used`,
+    'Recovery code used',
+    `A recovery code took the place of your authenticator app: ${detail}.`,
+  ],
+  data_exported: () => [
+    `Your ${APP_NAME} data was downloaded`,
+    'Data downloaded',
+    'Everything stored about you was downloaded as a file.',
+  ],
+}
+
+/** STEP-24, STEP-25 */
+export const securityEmail = (
+  { firstName, email }: Pick<Me, 'firstName' | 'email'>,
+  { kind, detail, device, network, at }: ReportedChange,
+  lockUrl: string,
+): EmailMessage => {
+  const [subject, heading, sentence] = REPORTS[kind](detail ?? '', email)
+  return {
+    subject,
+    heading,
+    lines: [greeting(firstName), sentence, `Device: ${device}. Network: ${network}. Time: ${at}.`],
+    button: { label: 'This wasn’t me', url: lockUrl },
+    closing: `If it was you, there is nothing to do. If not, the button signs everybody out and freezes payouts. It works for ${LOCK_LINK_DAYS} days, once.`,
+  }
+}
+
+interface ReportedChange {
+  kind: ReportedEventKind
+  detail: string | null
+  device: string
+  network: string
+  at: string
+}
+
+export const lockedEmail = (firstName: string | null, publicUrl: string): EmailMessage => ({
+  subject: `Your ${APP_NAME} account is locked`,
+  heading: 'Your account is locked',
+  lines: [
+    greeting(firstName),
+    'Everybody was signed out and payouts are frozen. Running work goes on.',
+    'To open your account again, reset your password with “Forgot password?” and sign in. Then unfreeze payouts on the security page of your profile, and check your passkeys and payout methods there.',
+  ],
+  button: { label: 'Reset the password', url: `${publicUrl}${paths.forgotPassword()}` },
+  closing: 'You need help? Answer this mail.',
 })
 
 export const accountDeletedEmail = (firstName: string | null): EmailMessage => ({

@@ -1,3 +1,4 @@
+import type { ReportedEventKind } from '#core/accounts/security.ts'
 import { defineEvent } from '#server/platform/queue/outbox.ts'
 
 // ACC-4: requests are answered at once; the listeners look up whether there is an account.
@@ -27,6 +28,16 @@ export const contactsHidden = defineEvent<{ userId: string; where: string; parts
 )
 /** REP-2: they have a browser, a card or a payout account in common. */
 export const accountsLinked = defineEvent<{ userIds: string[] }>('accounts.linked')
+/** STEP-24: what its owner hears of by mail. */
+export const securityChanged = defineEvent<{
+  userId: string
+  kind: ReportedEventKind
+  detail: string | null
+  device: string
+  network: string
+  email: string | null
+}>('accounts.security-changed')
+export const accountLocked = defineEvent<{ userId: string }>('accounts.locked')
 export const newDeviceUsed = defineEvent<{ userId: string; device: string }>('accounts.device-joined')
 /** Without the reason, which is stored in the account only, where it can be erased. */
 export const memberBanned = defineEvent<{ userId: string }>('accounts.banned')

@@ -4,7 +4,9 @@ import * as api from '#core/accounts/api.ts'
 import type { Endpoint } from '#core/kernel/endpoint.ts'
 import * as actions from '#server/accounts/actions.ts'
 import { deviceKey, loginTries } from '#server/accounts/device-actions.ts'
+import { CODE_LIMIT } from '#server/accounts/security/code-limit.ts'
 import type { PersonalData } from '#server/accounts/personal-data-port.ts'
+import { countAttempts, findMember, type Origin } from '#server/accounts/security/security-event-actions.ts'
 import { emptyCookie, listSessions, sessionCookie } from '#server/accounts/session-actions.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { writeCookie } from '#server/platform/http/cookies.ts'
@@ -57,110 +59,118 @@ export const accountRoutes = ({
   secret: string
   limiter: Limiter
   personalData: PersonalData
-}): Route[] => [
-  route(api.currentUser, async ({ me }) => me.person),
+}): Route[] => {
+  const count = (origin: Origin, email: string, ...tries: Parameters<Limiter['count']>) =>
+    countAttempts({ db, limiter }, origin, () => findMember(db, email), ...tries)
+  return [
+    route(api.currentUser, async ({ me }) => me.person),
 
-  route(api.login, async ({ body, me, address, network, device, ...cookies }) => {
-    const caller = { ...cookies, network }
-    const tries = await loginTries(db, body.email, caller)
-    await limiter.count(...tries)
-    const signedIn = await actions.login(
-      db,
-      body,
-      { address, device },
-      me?.sessionId ?? null,
-      () => deviceKey(caller, config),
-      () => rememberBrowser(cookies, config),
-    )
-    await limiter.forgive(...tries)
-    cookies.setCookie(sessionCookie(signedIn.token, config))
-    return signedIn.me
-  }),
+    route(api.login, async ({ body, me, network, ...origin }) => {
+      const caller = { ...origin, network }
+      const tries = await loginTries(db, body.email, caller)
+      await count(origin, body.email, ...tries)
+      const signedIn = await actions.login(
+        db,
+        secret,
+        body,
+        origin,
+        me?.sessionId ?? null,
+        () => deviceKey(caller, config),
+        () => rememberBrowser(origin, config),
+        (userId) => count(origin, body.email, [CODE_LIMIT, userId]),
+      )
+      await limiter.forgive(...tries, [CODE_LIMIT, signedIn.me.id])
+      origin.setCookie(sessionCookie(signedIn.token, config))
+      return signedIn.me
+    }),
 
-  route(api.register, async ({ body, network, ...cookies }) => {
-    await limiter.count([LIMITS.registerAccount, body.email], [LIMITS.registerAddress, network])
-    await actions.register(db, body, rememberBrowser(cookies, config))
-    return { message: 'Check your email for the 6-digit code.' }
-  }),
+    route(api.register, async ({ body, network, ...origin }) => {
+      await count(origin, body.email, [LIMITS.registerAccount, body.email], [LIMITS.registerAddress, network])
+      await actions.register(db, body, rememberBrowser(origin, config))
+      return { message: 'Check your email for the 6-digit code.' }
+    }),
 
-  route(api.verifyEmail, async ({ body, me, address, network, device, ...cookies }) => {
-    await limiter.count([LIMITS.verifyAccount, body.email], [LIMITS.verifyAddress, network])
-    const signedIn = await actions.verifyEmail(
-      db,
-      secret,
-      { ...body, browser: knownBrowser(cookies) },
-      { address, device },
-      me?.sessionId ?? null,
-      deviceKey({ ...cookies, network }, config),
-    )
-    cookies.setCookie(sessionCookie(signedIn.token, config))
-    return signedIn.me
-  }),
+    route(api.verifyEmail, async ({ body, me, network, ...origin }) => {
+      await count(origin, body.email, [LIMITS.verifyAccount, body.email], [LIMITS.verifyAddress, network])
+      const signedIn = await actions.verifyEmail(
+        db,
+        secret,
+        { ...body, browser: knownBrowser(origin) },
+        origin,
+        me?.sessionId ?? null,
+        deviceKey({ ...origin, network }, config),
+      )
+      origin.setCookie(sessionCookie(signedIn.token, config))
+      return signedIn.me
+    }),
 
-  route(api.resendCode, async ({ body, network, ...cookies }) => {
-    await limiter.count([LIMITS.resendAccount, body.email], [LIMITS.resendAddress, network])
-    await actions.resendCode(db, body.email, knownBrowser(cookies))
-    return { message: 'New verification code sent to your email!' }
-  }),
+    route(api.resendCode, async ({ body, network, ...origin }) => {
+      await count(origin, body.email, [LIMITS.resendAccount, body.email], [LIMITS.resendAddress, network])
+      await actions.resendCode(db, body.email, knownBrowser(origin))
+      return { message: 'New verification code sent to your email!' }
+    }),
 
-  route(api.forgotPassword, async ({ body, network }) => {
-    await limiter.count([LIMITS.forgotAccount, body.email], [LIMITS.forgotAddress, network])
-    await actions.forgotPassword(db, body.email)
-    return { message: 'If this address has an account, a reset code is on its way.' }
-  }),
+    route(api.forgotPassword, async ({ body, network, ...origin }) => {
+      await count(origin, body.email, [LIMITS.forgotAccount, body.email], [LIMITS.forgotAddress, network])
+      await actions.forgotPassword(db, body.email)
+      return { message: 'If this address has an account, a reset code is on its way.' }
+    }),
 
-  route(api.resetPassword, async ({ body, network }) => {
-    await limiter.count([LIMITS.resetAccount, body.email], [LIMITS.resetAddress, network])
-    await actions.resetPassword(db, secret, body)
-    return { message: 'You can now log in with your new password' }
-  }),
+    route(api.resetPassword, async ({ body, network, ...origin }) => {
+      await count(origin, body.email, [LIMITS.resetAccount, body.email], [LIMITS.resetAddress, network])
+      await actions.resetPassword(db, secret, body, origin)
+      return { message: 'You can now log in with your new password' }
+    }),
 
-  route(api.loginPage, async ({ query: { next } }) =>
-    redirectTo(paths.signIn(next && OWN_PATH.test(next) ? next : undefined)),
-  ),
+    route(api.loginPage, async ({ query: { next } }) =>
+      redirectTo(paths.signIn(next && OWN_PATH.test(next) ? next : undefined)),
+    ),
 
-  // A GET with an effect, so it is ignored when another site links to it.
-  route(api.logoutPage, async ({ me, isCrossSite, setCookie }) => {
-    if (!isCrossSite) {
-      if (me) await actions.logout(db, me)
+    // A GET with an effect, so it is ignored when another site links to it.
+    route(api.logoutPage, async ({ me, isCrossSite, setCookie }) => {
+      if (!isCrossSite) {
+        if (me) await actions.logout(db, me)
+        setCookie(emptyCookie(config))
+      }
+      return redirectTo('/')
+    }),
+
+    route(api.changePassword, async ({ me, body, ...origin }) => {
+      await count(origin, me.person.email, [LIMITS.accountChange, me.person.id])
+      await actions.changePassword(db, me, body, origin)
+      return { message: 'Your password is changed. Other devices were signed out.' }
+    }),
+
+    route(api.changeEmail, async ({ me, body, ...origin }) => {
+      await count(origin, me.person.email, [LIMITS.accountChange, me.person.id])
+      await actions.changeEmail(db, me, body, origin)
+      return { message: `We sent a 6-digit code to ${body.email}.` }
+    }),
+
+    route(api.confirmEmail, async ({ me, body, ...origin }) => {
+      await count(origin, me.person.email, [LIMITS.accountChange, me.person.id])
+      return actions.confirmEmail(db, secret, me, body.code, origin)
+    }),
+
+    route(api.listSessions, async ({ me }) => listSessions(db, me.person.id, me.sessionId)),
+
+    route(api.endOtherSessions, async ({ me, ...origin }) => ({
+      ended: await actions.endOtherSessions(db, me, origin),
+    })),
+
+    route(api.exportAccount, async ({ me, ...origin }) => {
+      await count(origin, me.person.email, [LIMITS.export, me.person.id])
+      return sendFile(
+        'nearhand-export.json',
+        'application/json; charset=utf-8',
+        await actions.exportAccount({ db, personalData }, me, origin),
+      )
+    }),
+
+    route(api.deleteAccount, async ({ me, setCookie }) => {
+      await actions.deleteAccount({ db, personalData }, me)
       setCookie(emptyCookie(config))
-    }
-    return redirectTo('/')
-  }),
-
-  route(api.changePassword, async ({ me, body }) => {
-    await limiter.count([LIMITS.accountChange, me.person.id])
-    await actions.changePassword(db, me, body)
-    return { message: 'Your password is changed. Other devices were signed out.' }
-  }),
-
-  route(api.changeEmail, async ({ me, body }) => {
-    await limiter.count([LIMITS.accountChange, me.person.id])
-    await actions.changeEmail(db, me, body)
-    return { message: `We sent a 6-digit code to ${body.email}.` }
-  }),
-
-  route(api.confirmEmail, async ({ me, body }) => {
-    await limiter.count([LIMITS.accountChange, me.person.id])
-    return actions.confirmEmail(db, secret, me, body.code)
-  }),
-
-  route(api.listSessions, async ({ me }) => listSessions(db, me.person.id, me.sessionId)),
-
-  route(api.endOtherSessions, async ({ me }) => ({ ended: await actions.endOtherSessions(db, me) })),
-
-  route(api.exportAccount, async ({ me }) => {
-    await limiter.count([LIMITS.export, me.person.id])
-    return sendFile(
-      'nearhand-export.json',
-      'application/json; charset=utf-8',
-      await actions.exportAccount({ db, personalData }, me),
-    )
-  }),
-
-  route(api.deleteAccount, async ({ me, setCookie }) => {
-    await actions.deleteAccount({ db, personalData }, me)
-    setCookie(emptyCookie(config))
-    return { message: 'Your account is closed and your personal data is erased.' }
-  }),
-]
+      return { message: 'Your account is closed and your personal data is erased.' }
+    }),
+  ]
+}

@@ -23,5 +23,6 @@ export const createIdentify =
     const session = token ? await store.findSession(pool, token) : null
     if (!session) return null
     if (session.isStale) await store.touchSession(pool, session.sessionId, session.id)
-    return { sessionId: session.sessionId, person: session, now: session.now }
+    const { sessionId, now, confirmedUntil } = session
+    return { sessionId, person: session, now, confirmedUntil }
   }

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Device } from '#core/accounts/api.ts'
 import { deviceName } from '#core/accounts/device.ts'
-import { FRESH_SESSION_MINUTES, SESSION_DAYS } from '#core/accounts/rules.ts'
+import { SESSION_DAYS } from '#core/accounts/rules.ts'
+import { CONFIRM_MINUTES } from '#core/kernel/confirm.ts'
 import type { Me } from '#core/kernel/me.ts'
-import { DAY_SECONDS, MINUTE_SECONDS } from '#core/kernel/time.ts'
+import { DAY_SECONDS } from '#core/kernel/time.ts'
+import type { Origin } from '#server/accounts/security/security-event-store.ts'
 import { ME_COLUMNS } from '#server/accounts/store.ts'
 import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { digest, randomToken } from '#server/platform/security/secrets.ts'
@@ -16,7 +18,8 @@ const STALE_BEFORE = `app_now() - interval '${TOUCH_AFTER_MINUTES} minutes'`
 /** Finds session and person with one query. */
 export const IDENTIFY = {
   name: 'identify',
-  text: `select s.sid as "sessionId", app_now() as now, least(s.last_seen_at, u.last_active_at) < ${STALE_BEFORE} as "isStale", ${ME_COLUMNS}
+  text: `select s.sid as "sessionId", app_now() as now,
+    s.confirmed_at + interval '${CONFIRM_MINUTES} minutes' as "confirmedUntil", least(s.last_seen_at, u.last_active_at) < ${STALE_BEFORE} as "isStale", ${ME_COLUMNS}
     from sessions s join users u on u.id = s.user_id
     where s.sid = $1 and s.expire > app_now() and u.banned_at is null and u.deleted_at is null`,
 }
@@ -24,6 +27,7 @@ export const IDENTIFY = {
 export interface FoundSession extends Me {
   sessionId: string
   now: string
+  confirmedUntil: string
   isStale: boolean
 }
 
@@ -41,11 +45,6 @@ export const touchSession = async (pool: pg.Pool, sessionId: string, userId: str
      where id = $3 and coalesce(last_active_at, '-infinity') < ${STALE_BEFORE}`,
     [sessionId, SESSION_DAYS, userId],
   )
-}
-
-export interface Origin {
-  address: string
-  device: string
 }
 
 /**
@@ -67,7 +66,7 @@ export const rememberDevice = async (
   return { device, isNew: rows[0]!.isNew }
 }
 
-export const startSession = async (trx: Trx, userId: string, origin: Origin): Promise<string> => {
+export const startSession = async (trx: Trx, userId: string, { address, device }: Origin): Promise<string> => {
   const token = randomToken()
   await trx.updateTable('users').set({ last_active_at: appNow }).where('id', '=', userId).execute()
   await trx
@@ -75,25 +74,34 @@ export const startSession = async (trx: Trx, userId: string, origin: Origin): Pr
     .values({
       sid: digest(token),
       user_id: userId,
-      sess: JSON.stringify(origin),
+      sess: JSON.stringify({ address, device }),
       expire: fromNow(SESSION_DAYS * DAY_SECONDS),
     })
     .execute()
   return token
 }
 
-export const isSessionFresh = async (trx: Trx, sessionId: string): Promise<boolean> => {
-  const row = await trx
-    .selectFrom('sessions')
-    .select('sid')
-    .where('sid', '=', sessionId)
-    .where('created_at', '>', fromNow(-FRESH_SESSION_MINUTES * MINUTE_SECONDS))
-    .executeTakeFirst()
-  return row !== undefined
+/** STEP-21 */
+export const confirmSession = async (trx: Trx, sessionId: string): Promise<void> => {
+  await trx.updateTable('sessions').set({ confirmed_at: appNow }).where('sid', '=', sessionId).execute()
 }
 
 export const endSession = async (db: Queryable, sessionId: string): Promise<void> => {
   await db.deleteFrom('sessions').where('sid', '=', sessionId).execute()
+}
+
+/** Of the digest, as shown to the owner. */
+const ID_LENGTH = 12
+
+/** Returns the whole id; undefined: there is none any more. */
+export const endSessionById = async (trx: Trx, userId: string, id: string): Promise<string | undefined> => {
+  const row = await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where(sql<string>`left(sid, ${sql.lit(ID_LENGTH)})`, '=', id)
+    .returning('sid')
+    .executeTakeFirst()
+  return row?.sid
 }
 
 /** Returns the ids of the sessions, so that their sockets are closed. */
@@ -106,8 +114,6 @@ export const endSessions = async (trx: Queryable, userId: string, keep: string |
     .execute()
   return rows.map((row) => row.sid)
 }
-
-const ID_LENGTH = 12
 
 export const listSessions = async (db: Db, userId: string, current: string): Promise<Device[]> => {
   const rows = await db

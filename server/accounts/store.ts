@@ -67,6 +67,29 @@ export const lockPasswordHash = async (trx: Trx, userId: string): Promise<string
   return row?.password_hash ?? null
 }
 
+/** As strong as `lockPasswordHash`. False: banned or gone. */
+export const lockToSignIn = async (trx: Trx, userId: string): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('banned_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** That of the account if it was never changed. */
+export const findPasswordDate = async (db: Queryable, userId: string): Promise<string> => {
+  const row = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.coalesce('password_changed_at', 'created_at').as('at'))
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.at
+}
+
 export const findUnverified = (db: Queryable, email: string) =>
   db.selectFrom('unverified_users').selectAll().where(lowerEmail, '=', email.toLowerCase()).executeTakeFirst()
 
@@ -171,7 +194,7 @@ export const savePassword = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, password_changed_at: appNow })
     .where('id', '=', userId)
     .$if(provedHash !== null, (query) => query.where('password_hash', '=', provedHash))
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/platform/security/passwords.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { freshEmail, openTestApp, PASSWORD, type TestApp, type TestClient } from '#server/testing/app.ts'
-import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
+import { allowOneFactor, createAdmin, createMember } from '#server/testing/scenarios/users.ts'
 import { PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
 let testApp: TestApp
@@ -12,6 +12,7 @@ let hash: string
 beforeAll(async () => {
   testApp = await openTestApp({ DEMO: '0' })
   hash = await hashPassword(PASSWORD)
+  await allowOneFactor(testApp)
 })
 afterAll(() => testApp.close())
 
@@ -43,7 +44,14 @@ describe('ADMIN-1 signing in', () => {
     })
     expect([status, body]).toEqual([
       200,
-      { id: expect.any(String), email: form.email, role: 'moderator', firstName: 'Ada', lastName: null },
+      {
+        id: expect.any(String),
+        email: form.email,
+        role: 'moderator',
+        firstName: 'Ada',
+        lastName: null,
+        needsSecondFactor: false,
+      },
     ])
     expect(headers['set-cookie']).toMatch(/^asid=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
     expect((await client.get('/api/admin/me')).body).toEqual(body)

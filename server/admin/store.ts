@@ -13,7 +13,11 @@ export const findAdminByEmail = (db: Queryable, email: string) =>
     .executeTakeFirst()
 
 /** Conditional on the verified password and an active account. */
-export const recordLogin = (trx: Trx, adminId: string, passwordHash: string): Promise<Admin | undefined> =>
+export const recordLogin = (
+  trx: Trx,
+  adminId: string,
+  passwordHash: string,
+): Promise<Omit<Admin, 'needsSecondFactor'> | undefined> =>
   trx
     .updateTable('admin_users')
     .set({ last_login: appNow })
@@ -21,7 +25,7 @@ export const recordLogin = (trx: Trx, adminId: string, passwordHash: string): Pr
     .where('password_hash', '=', passwordHash)
     .where('is_active', '=', true)
     .returning(['id', 'email', 'role', 'first_name as firstName', 'last_name as lastName'])
-    .$castTo<Admin>()
+    .$castTo<Omit<Admin, 'needsSecondFactor'>>()
     .executeTakeFirst()
 
 /** With network address and user agent. */

@@ -3,6 +3,7 @@ import { APP_NAME } from '#core/kernel/app.ts'
 import { chatSocket } from '#core/chat/socket.ts'
 import type { Endpoint, Files, Who } from '#core/kernel/endpoint.ts'
 import type { SocketMessages } from '#core/kernel/socket.ts'
+import { CONFIRM_MINUTES, CONFIRM_NEEDED } from '#core/kernel/confirm.ts'
 import { MAX_KEY } from '#server/platform/http/idempotency.ts'
 import type { Problem } from '#core/kernel/problem.ts'
 
@@ -84,10 +85,19 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: 'string', maxLength: MAX_KEY },
 }
 
+/** STEP-21 */
+const CONFIRMATION = {
+  always: `Needs a proof of presence of the last ${CONFIRM_MINUTES} minutes, otherwise answers \`${CONFIRM_NEEDED.code}\`.`,
+  sometimes: `May need a proof of presence of the last ${CONFIRM_MINUTES} minutes, and then answers \`${CONFIRM_NEEDED.code}\`.`,
+}
+
 const operation = (endpoint: Endpoint): Json => {
   const takesInput = Boolean(endpoint.body ?? endpoint.query ?? endpoint.params)
   return {
     summary: endpoint.summary,
+    ...(endpoint.needsConfirmation && {
+      description: CONFIRMATION[endpoint.needsConfirmation === true ? 'always' : 'sometimes'],
+    }),
     tags: [
       endpoint.path.split('/')[2] && endpoint.path.startsWith('/api/') ? endpoint.path.split('/')[2] : 'operations',
     ],

@@ -150,7 +150,7 @@ describe('OPS-3 the API document', () => {
       expect(isRepeatable).toBe(endpoint.once === true)
     }
     const { properties } = document.paths['/api/auth/login']!['post']!.requestBody!.content['application/json']!.schema
-    expect(Object.keys(properties)).toEqual(['email', 'password'])
+    expect(Object.keys(properties)).toEqual(['email', 'password', 'code'])
   })
 
   test('refers only to what it contains', () => {

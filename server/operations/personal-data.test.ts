@@ -59,7 +59,7 @@ describe('ACC-9 the export of a person with money and contracts', () => {
 test('ACC-9 closing an account needs a sign-in of the last 15 minutes, and happens once', async () => {
   const { client, email, password } = await openMember(testApp)
   await testApp.moveClock(16 * MINUTE_MS)
-  expect(await client.delete('/api/account')).toMatchObject({ status: 403, body: { code: 'sign_in_again' } })
+  expect(await client.delete('/api/account')).toMatchObject({ status: 403, body: { code: 'confirm_needed' } })
   await client.post('/api/auth/login', { email, password })
   const answers = await Promise.all(Array.from({ length: 5 }, () => client.send('DELETE', '/api/account')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

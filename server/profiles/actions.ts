@@ -10,6 +10,7 @@ import {
   PHOTO_REFUSED,
   PROFILE_MISSING,
 } from '#core/profiles/rules.ts'
+import { reportSecurityEvent, type Origin } from '#server/accounts/security/security-event-actions.ts'
 import type { SaveNotifications } from '#server/profiles/preferences-port.ts'
 import { hideContacts } from '#server/accounts/contact-actions.ts'
 import * as members from '#server/accounts/member-actions.ts'
@@ -20,7 +21,7 @@ import { readPicture } from '#server/platform/files/images.ts'
 import { attachFiles, releaseFiles, savePicture } from '#server/platform/files/stored-files.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
-import { SIGN_IN_NEEDED, type Identity } from '#server/platform/http/server.ts'
+import { demandConfirmation, SIGN_IN_NEEDED, type Identity } from '#server/platform/http/server.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import * as events from '#server/profiles/events.ts'
 import { findPublicProfile } from '#server/profiles/store.ts'
@@ -64,9 +65,10 @@ export const updateProfile = (
   { db, saveNotifications }: ProfileDeps,
   me: Identity,
   { notificationPreferences: chosen = {}, ...profile }: ProfileForm,
+  origin: Origin,
 ): Promise<Me> =>
   db.transaction().execute(async (trx) => {
-    const changed = await changeProfile(trx, me, changesFrom(profile))
+    const changed = await changeProfile(trx, me, changesFrom(profile), origin)
     const notificationPreferences = await saveNotifications(trx, me.person.id, chosen)
     return { ...changed, notificationPreferences }
   })
@@ -77,11 +79,12 @@ export const uploadProfilePhoto = async (
   storage: FileStorage,
   me: Identity,
   { bytes }: Upload,
+  origin: Origin,
 ): Promise<string> => {
   const picture = await readPicture(bytes, 'portrait')
   if (!picture) throw new RefusalError(PHOTO_REFUSED)
   const profileImageUrl = await savePicture(db, storage, { purpose: 'avatar', ownerId: me.person.id }, picture)
-  await db.transaction().execute((trx) => changeProfile(trx, me, { profileImageUrl }))
+  await db.transaction().execute((trx) => changeProfile(trx, me, { profileImageUrl }, origin))
   return profileImageUrl
 }
 
@@ -90,12 +93,18 @@ const SHOWN = ['bio', 'availability', 'location', 'languages', 'businessLicense'
 const shownTexts = (sent: Partial<members.Profile>): Partial<Pick<members.Profile, (typeof SHOWN)[number]>> =>
   Object.fromEntries(SHOWN.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]]))
 
-const changeProfile = async (trx: Trx, me: Identity, sent: Partial<members.Profile>): Promise<Me> => {
+const changeProfile = async (trx: Trx, me: Identity, sent: Partial<members.Profile>, origin: Origin): Promise<Me> => {
   const userId = me.person.id
   const before = await members.lockMember(trx, userId)
   if (!before) throw new RefusalError(SIGN_IN_NEEDED)
   const changes = { ...sent, ...(await hideContacts(trx, userId, 'your profile', shownTexts(sent))) }
   await checkByTables(trx, userId, before, changes)
+  // STEP-29: the first number of an account needs no proof.
+  const { phoneNumber = before.phoneNumber } = changes
+  if (before.phoneNumber !== null && phoneNumber !== before.phoneNumber) {
+    demandConfirmation(me)
+    await reportSecurityEvent(trx, origin, { kind: 'phone_changed', userId })
+  }
   const completeness = completenessOf({ ...before, ...changes })
   const after = await members.saveProfile(trx, userId, { ...changes, profileCompleteness: completeness })
   if (before.profileImageUrl && before.profileImageUrl !== after.profileImageUrl)

@@ -49,19 +49,19 @@ export const profileRoutes = (deps: Deps): Route[] => [
 const editRoutes = (deps: Deps): Route[] => {
   const { db, storage, limiter } = deps
   return [
-    route(api.updateProfileQuickly, async ({ me, body }) => {
+    route(api.updateProfileQuickly, async ({ me, body, ...origin }) => {
       await limiter.count([LIMITS.changes, me.person.id])
-      return actions.updateProfile(deps, me, body)
+      return actions.updateProfile(deps, me, body, origin)
     }),
 
-    route(api.updateProfile, async ({ me, body }) => {
+    route(api.updateProfile, async ({ me, body, ...origin }) => {
       await limiter.count([LIMITS.changes, me.person.id])
-      return actions.updateProfile(deps, me, body)
+      return actions.updateProfile(deps, me, body, origin)
     }),
 
-    route(api.uploadProfileImage, async ({ me, files }) => {
+    route(api.uploadProfileImage, async ({ me, files, ...origin }) => {
       await limiter.count([LIMITS.photo, me.person.id])
-      return { imageUrl: await actions.uploadProfilePhoto(db, storage, me, files[0]!) }
+      return { imageUrl: await actions.uploadProfilePhoto(db, storage, me, files[0]!, origin) }
     }),
   ]
 }

@@ -73,7 +73,12 @@ export const openTestHttp = (environment: Record<string, string> = {}, lookup = 
     identify: async ({ headers }) => {
       await lookup()
       return headers.cookie
-        ? ({ sessionId: 's', person: { id: 'ann' }, now: new Date(0).toISOString() } as Identity)
+        ? ({
+            sessionId: 's',
+            person: { id: 'ann' },
+            now: new Date(0).toISOString(),
+            confirmedUntil: new Date(1).toISOString(),
+          } as Identity)
         : null
     },
     routes: rooms,

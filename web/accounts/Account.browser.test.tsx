@@ -7,11 +7,15 @@ import {
   deleteAccount,
   type Device,
   endOtherSessions,
+  exportAccount,
   listSessions,
-  logoutPage,
 } from '#core/accounts/api.ts'
-import { badCode, signInAgain, wrongPassword } from '#core/accounts/rules.ts'
+import { endOneSession } from '#core/accounts/security-api.ts'
+import { badCode, wrongPassword } from '#core/accounts/rules.ts'
 import { Account } from '#web/accounts/Account.tsx'
+import { ChangeEmail } from '#web/accounts/ChangeEmail.tsx'
+import { ChangePassword } from '#web/accounts/ChangePassword.tsx'
+import { Devices } from '#web/accounts/Devices.tsx'
 import { SUBMITS_HINT } from '#web/kit/forms/CodeInput.tsx'
 import { useMe } from '#web/runtime/session.tsx'
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts'
@@ -28,10 +32,19 @@ const device = (id: string, isCurrent: boolean): Device => ({
   isCurrent,
 })
 
-/** As on the profile page, for the signed-in member. */
+/** What the profile and the security page show of the account, for the signed-in member. */
 function OwnAccount() {
   const me = useMe()
-  return me && <Account me={me} />
+  return (
+    me && (
+      <>
+        <Devices />
+        <ChangePassword email={me.email} />
+        <ChangeEmail email={me.email} />
+        <Account />
+      </>
+    )
+  )
 }
 
 const openAccount = async (devices: Device[] = [device('a', true)]): Promise<FakeApi> => {
@@ -52,12 +65,22 @@ describe('devices', () => {
     await expect.element(page.getByText('Safari on iPhone')).toBeVisible()
     api.answer(endOtherSessions, { ended: 1 })
     api.answer(listSessions, [device('a', true)])
-    await button('Sign out other devices').click()
+    await button('Sign out all others').click()
     await expect.element(page.getByText('No other device is signed in.')).toBeVisible()
     await expect.element(page.getByText('Safari on iPhone')).not.toBeInTheDocument()
     await expect.element(page.getByRole('heading', { name: 'Devices' })).toHaveFocus()
     expect(api.calls(endOtherSessions)).toHaveLength(1)
   })
+})
+
+test('ACC-6 one device is signed out by itself, and the heading gets the focus', async () => {
+  const api = await openAccount([device('other-devic1', false), device('a', true)])
+  api.answer(endOneSession, { message: 'This device is signed out.' })
+  api.answer(listSessions, [device('a', true)])
+  await button('Sign out Safari on iPhone').click()
+  await expect.element(page.getByText('Safari on iPhone')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Devices' })).toHaveFocus()
+  expect(api.calls(endOneSession).map(({ params }) => params)).toEqual([{ id: 'other-devic1' }])
 })
 
 describe('a new password', () => {
@@ -169,10 +192,11 @@ describe('closing the account', () => {
     await dialog.getByRole('button', { name: 'Delete account' }).click()
   }
 
-  test('JOURNEY-5 the data is a plain download', async () => {
-    await openAccount()
-    await expect.element(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/api/account/export')
-    await expect.element(page.getByRole('link', { name: 'Download' })).toHaveAttribute('download')
+  test('JOURNEY-5 the data is downloaded as a file', async () => {
+    const api = await openAccount()
+    api.answer(exportAccount, '{}' as never)
+    await button('Download').click()
+    await expect.poll(() => api.calls(exportAccount).length).toBe(1)
   })
 
   test('JOURNEY-5 an account is closed only after the word is typed', async () => {
@@ -191,17 +215,5 @@ describe('closing the account', () => {
     await expect.poll(navigations).toEqual([{ to: '/', kind: 'push' }])
     expect(localStorage.getItem('nearhand.owner')).toBeNull()
     expect(sessionStorage.getItem('nearhand.flash')).toContain(message)
-  })
-
-  test('JOURNEY-5 a session that is too old shows a message and leads to a sign-in that returns here', async () => {
-    const api = await openAccount()
-    api.refuse(deleteAccount, signInAgain)
-    await confirm('DELETE')
-    await expect.element(dialog.getByText(signInAgain.message)).toBeVisible()
-    await expect.element(confirmation).toHaveValue('DELETE')
-    api.answer(logoutPage, undefined)
-    await dialog.getByRole('button', { name: 'Sign in again' }).click()
-    await expect.poll(navigations).toEqual([{ to: '/?auth=login&next=%2Fprofile', kind: 'push' }])
-    expect(api.calls(logoutPage)).toHaveLength(1)
   })
 })

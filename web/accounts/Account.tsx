@@ -1,23 +1,30 @@
 import { Section } from '#web/kit/page/Section.tsx'
 import styles from './Account.module.css'
 import { exportAccount } from '#core/accounts/api.ts'
-import type { Me } from '#core/kernel/me.ts'
-import { ChangeEmail } from '#web/accounts/ChangeEmail.tsx'
-import { ChangePassword } from '#web/accounts/ChangePassword.tsx'
+import { paths } from '#core/paths.ts'
 import { DeleteAccount } from '#web/accounts/DeleteAccount.tsx'
-import { Devices } from '#web/accounts/Devices.tsx'
-import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Failure } from '#web/kit/feedback/Failure.tsx'
+import { useAction } from '#web/runtime/action.ts'
+import { callText } from '#web/runtime/call.ts'
+import { saveFile } from '#web/runtime/device/save-file.ts'
 
-/** Devices, password, email, data export and deletion. */
-export function Account({ me }: { me: Me }) {
+/** The way to the security page, data export and deletion. */
+export function Account() {
   return (
     <>
-      <Devices />
-      <Section id="sign-in" title="Signing in" className="above-6">
-        <div className={styles.folds}>
-          <ChangePassword email={me.email} />
-          <ChangeEmail email={me.email} />
-        </div>
+      <Section id="security" title="Security" className="above-6">
+        <ul className={styles.rows}>
+          <li>
+            <div>
+              <p className="h">How you sign in</p>
+              <p className="sub">Passkeys, authenticator app, password, e-mail, devices and recent activity.</p>
+            </div>
+            <ButtonLink tone="line" size="sm" icon="shield" href={paths.security()}>
+              Security
+            </ButtonLink>
+          </li>
+        </ul>
       </Section>
       <Section id="your-data" title="Your data" className="above-6">
         <ul className={styles.rows}>
@@ -26,9 +33,7 @@ export function Account({ me }: { me: Me }) {
               <p className="h">Download my data</p>
               <p className="sub">Everything stored about you, as one JSON file.</p>
             </div>
-            <ButtonLink tone="line" size="sm" icon="download" href={exportAccount.path} outside download>
-              Download
-            </ButtonLink>
+            <Export />
           </li>
           <li>
             <div>
@@ -39,6 +44,21 @@ export function Account({ me }: { me: Me }) {
           </li>
         </ul>
       </Section>
+    </>
+  )
+}
+
+/** STEP-21: fetched by a call, which may ask for a proof of presence first. */
+function Export() {
+  const { run, isBusy, failure } = useAction('Your data could not be downloaded. Please try again.', async () =>
+    saveFile('nearhand-export.json', await callText(exportAccount), 'application/json'),
+  )
+  return (
+    <>
+      <Button tone="line" size="sm" icon="download" loading={isBusy} loadingLabel="Collecting…" onClick={run}>
+        Download
+      </Button>
+      <Failure>{failure}</Failure>
     </>
   )
 }

@@ -1,15 +1,13 @@
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import authDialogStyles from './sign-in/AuthDialog.module.css'
-import { useSubmit } from '#web/runtime/action.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { deleteAccount } from '#core/accounts/api.ts'
-import { signInAgain } from '#core/accounts/rules.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
-import { leaveFor, leaveToSignIn } from '#web/accounts/leave.ts'
+import { leaveFor } from '#web/accounts/leave.ts'
 import { paths } from '#core/paths.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call, CallError } from '#web/runtime/call.ts'
+import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { flash } from '#web/kit/feedback/flash.ts'
@@ -33,19 +31,6 @@ export function DeleteAccount() {
       </Button>
       {isAsking && <DeleteDialog onClose={() => setAsking(false)} />}
     </>
-  )
-}
-
-/** Deleting the account needs a recent sign-in. */
-const isStale = (failure: unknown): boolean =>
-  failure instanceof CallError && failure.problem?.code === signInAgain.code
-
-function SignInAgain() {
-  const { run, isBusy } = useSubmit<void>(() => leaveToSignIn(paths.profile()))
-  return (
-    <Button tone="line" size="sm" loading={isBusy} loadingLabel="One moment…" onClick={() => void run()}>
-      Sign in again
-    </Button>
   )
 }
 
@@ -75,11 +60,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
             </dd>
           </div>
         </Stack>
-        <FormAlert
-          form={form}
-          fallback="Your account could not be deleted. Please try again."
-          action={isStale(form.failure) && <SignInAgain />}
-        />
+        <FormAlert form={form} fallback="Your account could not be deleted. Please try again." />
         <Field label={`Type ${CONFIRMATION} to confirm`} error={form.errors.confirmation}>
           <Input {...form.bind('confirmation')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         </Field>

@@ -1,14 +1,16 @@
 import { Section } from '#web/kit/page/Section.tsx'
 import { QueryView } from '#web/runtime/QueryView.tsx'
 import styles from './Devices.module.css'
-import { useSubmit } from '#web/runtime/action.ts'
+import { useAction, useSubmit } from '#web/runtime/action.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type Device, endOtherSessions, listSessions } from '#core/accounts/api.ts'
+import { SESSION_DAYS } from '#core/accounts/rules.ts'
+import { endOneSession } from '#core/accounts/security-api.ts'
 import { ago } from '#web/kit/hooks/ago.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
-import { Chip } from '#web/kit/display/data/Chip.tsx'
+import { Live } from '#web/kit/display/data/Chip.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { keyOf, queryOf } from '#web/runtime/query.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
@@ -44,6 +46,7 @@ export function Devices() {
         {(data) => <List devices={inOrder(data)} />}
       </QueryView>
       {devices.data && !hasOthers && <p className="hint above-3">No other device is signed in.</p>}
+      <p className="hint above-3">A device is signed out after {SESSION_DAYS} days without use.</p>
     </Section>
   )
 }
@@ -92,7 +95,34 @@ function SignOutOthers({ onDone }: { onDone: () => void }) {
   )
   return (
     <Button tone="line" size="sm" loading={isBusy} loadingLabel="Signing out…" onClick={() => void run()}>
-      Sign out other devices
+      Sign out all others
+    </Button>
+  )
+}
+
+/** ACC-6: ends the session and its sockets. */
+function SignOut({ device: { id, device } }: { device: Device }) {
+  const client = useQueryClient()
+  const { run, isBusy } = useAction(
+    'This device could not be signed out.',
+    async () => {
+      const { message } = await call(endOneSession, { params: { id } })
+      document.getElementById('devices')?.focus()
+      toast({ title: 'Signed out', text: message })
+      await client.invalidateQueries({ queryKey: devicesKey })
+    },
+    (text) => toast({ title: 'Error', text, tone: 'bad' }),
+  )
+  return (
+    <Button
+      tone="quiet"
+      size="sm"
+      loading={isBusy}
+      loadingLabel="Signing out…"
+      aria-label={`Sign out ${device}`}
+      onClick={run}
+    >
+      Sign out
     </Button>
   )
 }
@@ -112,7 +142,7 @@ function Row({ device }: { device: Device }) {
           Last seen {ago(device.lastSeenAt)}
         </p>
       </div>
-      {device.isCurrent && <Chip>This device</Chip>}
+      {device.isCurrent ? <Live>This device</Live> : <SignOut device={device} />}
     </li>
   )
 }

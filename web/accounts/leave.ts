@@ -1,5 +1,4 @@
 import { safeNext } from '#web/runtime/navigation/next-path.ts'
-import { paths } from '#core/paths.ts'
 import { setMark } from '#web/pwa/device-marks.ts'
 
 /** A full page load, so that no state of the page is left. Never resolves, so that the button stays busy. */
@@ -14,11 +13,4 @@ export const leaveFor = (path: string): Promise<never> => {
 export const leaveForNext = (): Promise<never> => {
   setMark('pushNotifiedAt', null)
   return leaveFor(safeNext(new URLSearchParams(location.search).get('next'), location.origin))
-}
-
-/** Signs out, then opens the sign-in that leads back to `path`. */
-export const leaveToSignIn = async (path: string): Promise<never> => {
-  // The answer removes the cookie; its redirect is not followed.
-  await fetch(paths.logout(), { redirect: 'manual' })
-  return leaveFor(paths.signIn(path))
 }

@@ -149,6 +149,10 @@ const BY_MODULE: Record<string, PageMeta> = {
   },
   'web/pages/wallet/PaymentSuccessPage.tsx': { description: 'What became of a payment.', isHidden: true },
   'web/pages/alerts/UnsubscribePage.tsx': { description: 'Stop mails of one kind with one press.', isHidden: true },
+  'web/pages/public/LockAccountPage.tsx': {
+    description: 'Sign everybody out of your account and freeze its payouts.',
+    isHidden: true,
+  },
   'web/pages/public/OfflinePage.tsx': { description: 'This page needs a connection.', isHidden: true },
   'web/pages/public/NotFoundPage.tsx': {
     description: 'This ticket was torn off long ago, or the address has a typo.',

@@ -124,6 +124,13 @@ export const routes: readonly PageRoute[] = [
     title: 'Stop these mails?',
   },
   {
+    path: paths.lockAccount(),
+    audience: 'public',
+    module: 'web/pages/public/LockAccountPage.tsx',
+    load: () => import('#web/pages/public/LockAccountPage.tsx'),
+    title: 'Lock your account?',
+  },
+  {
     path: paths.offline(),
     audience: 'public',
     module: 'web/pages/public/OfflinePage.tsx',
@@ -321,6 +328,13 @@ export const routes: readonly PageRoute[] = [
     module: 'web/pages/profile/EditProfilePage.tsx',
     load: () => import('#web/pages/profile/EditProfilePage.tsx'),
     title: 'Edit profile',
+  },
+  {
+    path: paths.security(),
+    audience: 'member',
+    module: 'web/pages/profile/SecurityPage.tsx',
+    load: () => import('#web/pages/profile/SecurityPage.tsx'),
+    title: 'Security',
   },
   {
     path: paths.publicProfile(':userId'),

@@ -10,6 +10,8 @@ const MARKS = {
   pushOwner: 'nearhand.push.owner',
   /** When the server last received the subscription. */
   pushNotifiedAt: 'nearhand.push.toldAt',
+  /** Until when the security page has been answered. */
+  securitySeenAt: 'nearhand.security.seenAt',
 } as const
 export type Mark = keyof typeof MARKS
 

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryOf } from '#core/kernel/endpoint.ts'
+import { CONFIRM_NEEDED } from '#core/kernel/confirm.ts'
 import type { Problem } from '#core/kernel/problem.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
@@ -60,6 +61,14 @@ const notifyIfSignedOut = (path: string, { status, problem }: CallError): void =
   else if (problem?.code === 'admin_signed_out') notifySignedOut('admin')
 }
 
+type AskToConfirm = () => Promise<boolean>
+let askToConfirm: AskToConfirm | null = null
+
+/** STEP-22: what a call does that needs a proof of presence, before it is repeated. Resolves to whether there is one. */
+export const setAskToConfirm = (handler: AskToConfirm | null): void => {
+  askToConfirm = handler
+}
+
 type Part<Name extends string, T> = [T] extends [undefined]
   ? unknown
   : undefined extends T
@@ -103,7 +112,7 @@ export const addressOf = (endpoint: Pick<Endpoint, 'path'>, { params = {}, query
 export type CallArgs<E extends Endpoint> = unknown extends CallParts<E> ? [parts?: CallParts<E>] : [parts: CallParts<E>]
 
 export async function call<E extends Endpoint>(endpoint: E, ...[parts]: CallArgs<E>): Promise<AnswerOf<E>> {
-  return (await ask(endpoint, (parts ?? {}) as UntypedParts)).answer
+  return parseAnswer<E>(await ask(endpoint, parts ?? {}))
 }
 
 export interface Slice<T> {
@@ -114,23 +123,31 @@ export interface Slice<T> {
 
 /** A list that comes in pages, with the cursor in the Link header. */
 export async function callSlice<E extends Endpoint>(endpoint: E, ...[parts]: CallArgs<E>): Promise<Slice<AnswerOf<E>>> {
-  const { answer, link } = await ask(endpoint, (parts ?? {}) as UntypedParts)
-  const next = /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1]
-  return { items: answer, next: next ? new URL(next, location.origin).searchParams.get('cursor') : null }
+  const reply = await ask(endpoint, parts ?? {})
+  const next = /^<([^>]+)>; rel="next"$/.exec(reply.link ?? '')?.[1]
+  return { items: parseAnswer<E>(reply), next: next ? new URL(next, location.origin).searchParams.get('cursor') : null }
 }
 
-async function ask<E extends Endpoint>(
-  endpoint: E,
-  loose: UntypedParts,
-): Promise<{ answer: AnswerOf<E>; link: string | null }> {
+/** The text of a file. */
+export const callText = async (endpoint: Endpoint & { answer: 'file' }): Promise<string> =>
+  (await ask(endpoint, {})).text
+
+interface Reply {
+  text: string
+  link: string | null
+}
+
+const parseAnswer = <E extends Endpoint>({ text }: Reply): AnswerOf<E> =>
+  (text ? JSON.parse(text) : undefined) as AnswerOf<E>
+
+async function ask(endpoint: Endpoint, loose: UntypedParts): Promise<Reply> {
   const response = await send(addressOf(endpoint, loose), endpoint.method, loose)
   const text = await response.text()
-  if (!response.ok) {
-    const error = new CallError(response.status, text, response.statusText)
-    notifyIfSignedOut(endpoint.path, error)
-    throw error
-  }
-  return { answer: (text ? JSON.parse(text) : undefined) as AnswerOf<E>, link: response.headers.get('link') }
+  if (response.ok) return { text, link: response.headers.get('link') }
+  const error = new CallError(response.status, text, response.statusText)
+  if (error.problem?.code === CONFIRM_NEEDED.code && (await askToConfirm?.())) return ask(endpoint, loose)
+  notifyIfSignedOut(endpoint.path, error)
+  throw error
 }
 
 async function send(address: string, method: string, { body, once }: UntypedParts): Promise<Response> {

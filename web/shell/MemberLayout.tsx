@@ -1,5 +1,6 @@
 import styles from './MemberLayout.module.css'
 import { type ReactNode, useEffect, useMemo } from 'react'
+import { ConfirmSlot } from '#web/accounts/confirm/ConfirmSlot.tsx'
 import { nameOf, useMe } from '#web/runtime/session.tsx'
 import { NavPlace } from '#web/shell/nav-section.ts'
 import { BottomBar, TopBar } from '#web/shell/PhoneBars.tsx'
@@ -61,6 +62,7 @@ export default function MemberLayout({ navSection, children }: MemberLayoutProps
         </div>
       </WithUnread>
       <CompleteProfilePrompt me={me} />
+      <ConfirmSlot />
     </NavPlace>
   )
 }

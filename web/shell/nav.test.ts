@@ -6,6 +6,8 @@ it.each([
   ['/profile', '/', false],
   ['/profile', '/profile', true],
   ['/profile/edit', '/profile', true],
+  ['/profile/security', '/profile', true],
+  ['/profile/security', '/find-work', false],
   ['/profiles', '/profile', false],
   ['/jobs/0198', '/find-work', true],
   ['/profile/0198', '/find-work', true],

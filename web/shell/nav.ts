@@ -51,9 +51,9 @@ export const POCKET_NAV: readonly NavItem[] = [
 ]
 
 const JOB_PAGE = /^\/jobs?\/[^/]+$/
-const OWN_PROFILE = /^\/profile(?:\/edit)?$/
+const OWN_PROFILE = /^\/profile(?:\/(?:edit|security))?$/
 
-/** `/profile/edit` belongs to Profile; jobs and other profiles belong to Find Work. */
+/** `/profile/edit` and `/profile/security` belong to Profile; jobs and other profiles belong to Find Work. */
 export const isAt = (path: string, href: string): boolean => {
   if (JOB_PAGE.test(path) || (path.startsWith(`${paths.profile()}/`) && !OWN_PROFILE.test(path)))
     return href === paths.findWork()

@@ -283,6 +283,7 @@ export const sampleAdmin = (extra: Partial<Admin> = {}): Admin => ({
   role: 'moderator',
   firstName: 'Tomas',
   lastName: null,
+  needsSecondFactor: false,
   ...extra,
 })
 

@@ -1,53 +1,34 @@
-import {
-  ALREADY_ON,
-  NOT_ON,
-  NO_SECOND_FACTOR_SETUP,
-  SECOND_FACTOR_NEEDED,
-  WRONG_CODE,
-  WRONG_OWN_PASSWORD,
-  WRONG_SECOND_FACTOR,
-  RECOVERY_CODES,
-} from '#core/admin/account.ts'
+import { RECOVERY_CODES, WRONG_OWN_PASSWORD } from '#core/admin/account.ts'
+import { SECOND_FACTOR_NEEDED, WRONG_CODE, WRONG_SECOND_FACTOR } from '#core/accounts/security.ts'
+import { createSecondFactors, type FactorProof } from '#server/accounts/security/second-factor-actions.ts'
+import type { SecondFactor } from '#server/accounts/security/second-factor-port.ts'
 import type { Admin } from '#core/admin/api.ts'
 import { badCode, badLogin, wrongPassword } from '#core/accounts/rules.ts'
-import { APP_NAME } from '#core/kernel/app.ts'
 import type { Refusal } from '#core/kernel/problem.ts'
 import { requireGoodPassword } from '#server/accounts/password-actions.ts'
 import { checkResetCode } from '#server/accounts/reset-code-actions.ts'
-import { keyedHash, sameText, seal, unseal } from '#server/platform/security/secrets.ts'
-import { randomBase32, findTotpStep, newTotpSecret, totpAddress } from '#server/platform/security/totp.ts'
+import { recordSecurityEvent, type Origin } from '#server/accounts/security/security-event-actions.ts'
 import * as events from '#server/admin/account/events.ts'
 import * as store from '#server/admin/account/store.ts'
 import { deleteAdminSessions } from '#server/accounts/session-actions.ts'
-import { startAdminSession } from '#server/admin/account/sessions.ts'
+import { needsSecondFactor, startAdminSession } from '#server/admin/account/sessions.ts'
 import { findAdminByEmail, recordLogin, writeAudit, type Actor } from '#server/admin/store.ts'
-import { readClock, type Db, type Trx } from '#server/platform/database/database.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/security/passwords.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
-const RECOVERY_BYTES = 10
-
-/** Eighty random bits in groups: `K7QF-2MZD-…`. */
-const newRecoveryCodes = (): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () => (randomBase32(RECOVERY_BYTES).match(/.{4}/g) ?? []).join('-'))
-
-/** Ignores case and dashes. */
-const hashRecoveryCode = (secret: string, adminId: string, code: string): string =>
-  keyedHash(secret, 'recovery', adminId, code.replaceAll(/[\s-]/g, '').toUpperCase())
+const factorsOf = (secret: string) => createSecondFactors(secret, store.factorStore, RECOVERY_CODES)
 
 export const { findActiveByEmail, readAddress } = store
 
-interface Origin {
-  address: string
-  device: string
-}
 export interface AccountDeps {
   db: Db
   secret: string
 }
 
-const SEAL = 'totp'
+/** Of security events. */
+export const findOwner = async (db: Db, email: string) => ({ adminId: (await findAdminByEmail(db, email))?.id ?? null })
 
 /**
  * ADMIN-1: every path verifies exactly one password, so that timing reveals nothing.
@@ -62,47 +43,49 @@ export const login = async (
 ): Promise<{ admin: Admin; token: string }> => {
   const found = await findAdminByEmail(db, email)
   const isRight = found ? await verifyPassword(password, found.password_hash) : await verifyNobody(password)
-  if (!found || !isRight) throw new RefusalError(badLogin)
+  if (!found || !isRight) {
+    await recordSecurityEvent(db, origin, {
+      kind: 'admin_sign_in_refused',
+      adminId: found?.id ?? null,
+      detail: 'password',
+    })
+    throw new RefusalError(badLogin)
+  }
   // Counted after the password, so that strangers cannot use up the attempts.
   if (code !== undefined) await countCode()
-  return db.transaction().execute(async (trx) => {
+  const signedIn = await db.transaction().execute(async (trx) => {
     const admin = await recordLogin(trx, found.id, found.password_hash)
     if (!admin) throw new RefusalError(badLogin)
-    const actor = { adminId: admin.id, ...origin }
+    const actor = { ...origin, adminId: admin.id }
     const factor = await store.lockSecondFactor(trx, admin.id)
     if (factor.secret !== null && code === undefined) throw new RefusalError(SECOND_FACTOR_NEEDED)
-    const by = factor.secret === null ? null : await proveFactor(trx, secret, actor, factor, code!, WRONG_SECOND_FACTOR)
-    await writeAudit(trx, actor, { action: 'admin.signed_in', ...(by && { details: { secondFactor: by } }) })
-    return { admin, token: await startAdminSession(trx, admin.id, origin, previousToken) }
+    const by = factor.secret === null ? 'none' : await proveFactor(trx, secret, actor, factor, code!)
+    if (by === null) return null
+    const details = by === 'none' ? {} : { secondFactor: by }
+    await writeAudit(trx, actor, { action: 'admin.signed_in', details })
+    const lacksFactor = await needsSecondFactor(trx, by === 'none')
+    return {
+      admin: { ...admin, needsSecondFactor: lacksFactor },
+      token: await startAdminSession(trx, admin.id, origin, previousToken),
+    }
   })
+  if (signedIn) return signedIn
+  await recordSecurityEvent(db, origin, { kind: 'admin_sign_in_refused', adminId: found.id, detail: 'code' })
+  throw new RefusalError(WRONG_SECOND_FACTOR)
 }
 
-/** TOTP-2: the code is used up in the same transaction. */
+/** TOTP-2: the code is used up in the same transaction. Null: it is wrong. */
 const proveFactor = async (
   trx: Trx,
   secret: string,
   actor: Actor,
-  factor: store.SecondFactor,
+  factor: SecondFactor,
   given: string,
-  no: Refusal,
-): Promise<'app' | 'recovery code'> => {
-  const code = given.replaceAll(' ', '')
-  if (/^\d{6}$/.test(code)) {
-    const shared = unseal(secret, SEAL, factor.secret ?? '')
-    const moment = { now: await readClock(trx), lastStep: factor.lastStep }
-    const step = shared === null ? null : findTotpStep(shared, code, moment)
-    if (step === null) throw new RefusalError(no)
-    await store.useStep(trx, actor.adminId, step)
-    return 'app'
-  }
-  const hash = hashRecoveryCode(secret, actor.adminId, code)
-  if (!factor.recoveryCodes.some((kept) => sameText(kept, hash))) throw new RefusalError(no)
-  await store.useRecoveryCode(trx, actor.adminId, hash)
-  await writeAudit(trx, actor, {
-    action: 'admin.recovery_code_used',
-    details: { left: factor.recoveryCodes.length - 1 },
-  })
-  return 'recovery code'
+): Promise<FactorProof['by'] | null> => {
+  const proof = await factorsOf(secret).prove(trx, actor.adminId, factor, given)
+  if (proof?.by === 'recovery code')
+    await writeAudit(trx, actor, { action: 'admin.recovery_code_used', details: { left: proof.left } })
+  return proof?.by ?? null
 }
 
 export const readSecurity = async (db: Db, adminId: string) => {
@@ -124,14 +107,11 @@ export const beginSecondFactor = async (
   { email, password }: { email: string; password: string },
 ) => {
   await provePassword(db, actor.adminId, password, WRONG_OWN_PASSWORD)
-  const shared = newTotpSecret()
-  await db.transaction().execute(async (trx) => {
-    const factor = await store.lockSecondFactor(trx, actor.adminId)
-    if (factor.secret !== null) throw new RefusalError(ALREADY_ON)
-    await store.saveWaiting(trx, actor.adminId, seal(secret, SEAL, shared))
+  return db.transaction().execute(async (trx) => {
+    const setup = await factorsOf(secret).begin(trx, { id: actor.adminId, email })
     await writeAudit(trx, actor, { action: 'admin.second_factor_begun' })
+    return setup
   })
-  return { secret: shared, address: totpAddress(shared, { issuer: APP_NAME, account: email }) }
 }
 
 export const confirmSecondFactor = (
@@ -141,23 +121,12 @@ export const confirmSecondFactor = (
   sessionId: string,
 ): Promise<{ recoveryCodes: string[] }> =>
   db.transaction().execute(async (trx) => {
-    const factor = await store.lockSecondFactor(trx, actor.adminId)
-    const shared = factor.waiting === null ? null : unseal(secret, SEAL, factor.waiting)
-    if (shared === null) throw new RefusalError(NO_SECOND_FACTOR_SETUP)
-    const moment = { now: await readClock(trx), lastStep: null }
-    const step = findTotpStep(shared, given.replaceAll(' ', ''), moment)
-    if (step === null) throw new RefusalError(WRONG_CODE)
-    const recoveryCodes = newRecoveryCodes()
-    await store.switchOn(trx, actor.adminId, {
-      secret: factor.waiting!,
-      step,
-      recoveryCodes: recoveryCodes.map((code) => hashRecoveryCode(secret, actor.adminId, code)),
-    })
+    const codes = await factorsOf(secret).confirm(trx, actor.adminId, given)
     // Other sessions had only the password.
     await deleteAdminSessions(trx, actor.adminId, sessionId)
     await writeAudit(trx, actor, { action: 'admin.second_factor_on' })
     await publish(trx, events.secondFactorChanged, { adminId: actor.adminId, isOn: true })
-    return { recoveryCodes }
+    return codes
   })
 
 export const removeSecondFactor = async (
@@ -167,9 +136,8 @@ export const removeSecondFactor = async (
 ): Promise<void> => {
   await provePassword(db, actor.adminId, password, WRONG_OWN_PASSWORD)
   await db.transaction().execute(async (trx) => {
-    const factor = await store.lockSecondFactor(trx, actor.adminId)
-    if (factor.secret === null) throw new RefusalError(NOT_ON)
-    await proveFactor(trx, secret, actor, factor, code, WRONG_CODE)
+    const factor = await factorsOf(secret).lockOn(trx, actor.adminId)
+    if (!(await proveFactor(trx, secret, actor, factor, code))) throw new RefusalError(WRONG_CODE)
     await store.switchOff(trx, actor.adminId)
     await writeAudit(trx, actor, { action: 'admin.second_factor_off' })
     await publish(trx, events.secondFactorChanged, { adminId: actor.adminId, isOn: false })
@@ -213,7 +181,7 @@ export const resetPassword = async (
     await spend(trx)
     await store.overwritePassword(trx, admin.id, passwordHash)
     await deleteAdminSessions(trx, admin.id, null)
-    await writeAudit(trx, { adminId: admin.id, ...origin }, { action: 'admin.password_reset' })
+    await writeAudit(trx, { ...origin, adminId: admin.id }, { action: 'admin.password_reset' })
     await publish(trx, events.adminPasswordChanged, { adminId: admin.id })
   })
 }

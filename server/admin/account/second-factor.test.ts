@@ -5,6 +5,7 @@ import { hashPassword } from '#server/platform/security/passwords.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { readClock } from '#server/platform/database/database.ts'
 import { stepAt, totpCode } from '#server/platform/security/totp.ts'
+import { allowOneFactor } from '#server/testing/scenarios/users.ts'
 import { freshEmail, openTestApp, PASSWORD, type TestApp, type TestClient } from '#server/testing/app.ts'
 
 const STEP_MS = 30_000
@@ -16,6 +17,7 @@ let hash: string
 beforeAll(async () => {
   testApp = await openTestApp({ DEMO: '0' })
   hash = await hashPassword(PASSWORD)
+  await allowOneFactor(testApp)
 })
 afterAll(() => testApp.close())
 
@@ -266,5 +268,40 @@ describe('TOTP-2 each code works once', () => {
     const [ada, bea] = [await openWithFactor(), await openWithFactor()]
     expect((await signIn(ada, bea.recoveryCodes[0])).status).toBe(401)
     expect((await signIn(bea, bea.recoveryCodes[0])).status).toBe(200)
+  })
+})
+
+describe('SIGNIN-8 where the setting asks for a second factor', () => {
+  const SETTING = 'admin.requireSecondFactor'
+  const require = (isRequired: boolean) =>
+    testApp.app.db
+      .updateTable('platform_settings')
+      .set({ value: String(isRequired) })
+      .where('key', '=', SETTING)
+      .execute()
+  afterAll(() => require(false))
+
+  test('an admin without one reaches only what sets it up', async () => {
+    await require(true)
+    const ada = await openAdmin()
+    const others = ['/api/admin/users', '/api/admin/settings']
+    for (const path of others)
+      expect(await ada.client.get(path)).toMatchObject({ status: 403, body: { code: 'second_factor_required' } })
+    expect((await ada.client.get('/api/admin/me')).body).toMatchObject({ needsSecondFactor: true })
+    const { secret } = (await begin(ada)).body
+    expect((await confirm(ada, await codeNow(secret))).status).toBe(200)
+    expect((await ada.client.get('/api/admin/me')).body).toMatchObject({ needsSecondFactor: false })
+    expect((await ada.client.get('/api/admin/users')).status).toBe(200)
+  })
+
+  test('a wrong code is a security event', async () => {
+    const ada = await openWithFactor()
+    expect((await signIn(ada, '000000')).status).toBe(401)
+    const events = await testApp.app.db
+      .selectFrom('security_events')
+      .select(['kind', 'detail'])
+      .where('admin_id', '=', ada.id)
+      .execute()
+    expect(events).toEqual([{ kind: 'admin_sign_in_refused', detail: 'code' }])
   })
 })

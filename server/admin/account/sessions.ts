@@ -5,7 +5,9 @@ import type { Actor } from '#server/admin/store.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { readCookie, writeCookie } from '#server/platform/http/cookies.ts'
 import { deleteAdminSession, insertAdminSession } from '#server/accounts/session-actions.ts'
-import type { Trx } from '#server/platform/database/database.ts'
+import { ADMIN_SECOND_FACTOR } from '#core/accounts/settings.ts'
+import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
+import { readSetting } from '#server/platform/database/settings.ts'
 import type { AdminIdentity } from '#server/platform/http/server.ts'
 import { digest, randomToken } from '#server/platform/security/secrets.ts'
 
@@ -25,38 +27,44 @@ export const adminCookie = (token: string, config: Config): string =>
   writeCookie(config, ADMIN_COOKIE, token, SESSION_SECONDS, 'strict')
 export const emptyAdminCookie = (config: Config): string => writeCookie(config, ADMIN_COOKIE, '', 0, 'strict')
 
+/** SIGNIN-8 */
+export const needsSecondFactor = async (db: Queryable, lacksFactor: boolean): Promise<boolean> =>
+  lacksFactor && (await readSetting(db, ADMIN_SECOND_FACTOR))
+
 /** ADMIN-1: one query, as for members; a disabled account has no session. */
 const IDENTIFY_ADMIN = {
   name: 'identify-admin',
-  text: `select s.sid as "sessionId", a.id, a.email, a.role, a.first_name as "firstName", a.last_name as "lastName"
+  text: `select s.sid as "sessionId", a.id, a.email, a.role, a.first_name as "firstName", a.last_name as "lastName", a.totp_secret is null as "lacksFactor"
     from session_summary s join admin_users a on a.id = s.admin_id
     where s.sid = $1 and s.expire > app_now() and a.is_active`,
 }
 
 export const createIdentifyAdmin =
-  (pool: pg.Pool) =>
+  (pool: pg.Pool, db: Db) =>
   async (request: Pick<FastifyRequest, 'headers'>): Promise<AdminIdentity | null> => {
     const token = readCookie(request.headers.cookie, ADMIN_COOKIE)
     if (!token) return null
-    const { rows } = await pool.query<AdminIdentity['admin'] & { sessionId: string }>({
+    const { rows } = await pool.query<
+      Omit<AdminIdentity['admin'], 'needsSecondFactor'> & { sessionId: string; lacksFactor: boolean }
+    >({
       ...IDENTIFY_ADMIN,
       values: [digest(token)],
     })
     const row = rows[0]
     if (!row) return null
-    const { sessionId, ...admin } = row
-    return { sessionId, admin }
+    const { sessionId, lacksFactor, ...admin } = row
+    return { sessionId, admin: { ...admin, needsSecondFactor: await needsSecondFactor(db, lacksFactor) } }
   }
 
 /** Replaces the session of the browser. */
 export const startAdminSession = async (
   trx: Trx,
   adminId: string,
-  origin: { address: string; device: string },
+  { address, device }: { address: string; device: string },
   previousToken: string | null,
 ): Promise<string> => {
   if (previousToken) await deleteAdminSession(trx, digest(previousToken))
   const token = randomToken()
-  await insertAdminSession(trx, { sid: digest(token), adminId, origin, seconds: SESSION_SECONDS })
+  await insertAdminSession(trx, { sid: digest(token), adminId, origin: { address, device }, seconds: SESSION_SECONDS })
   return token
 }

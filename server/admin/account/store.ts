@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminRole } from '#core/kernel/endpoint.ts'
-import { type Queryable, type Trx } from '#server/platform/database/database.ts'
+import type { FactorStore, SecondFactor } from '#server/accounts/security/second-factor-port.ts'
+import type { Queryable, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
 const lowerEmail = sql<string>`lower(email)`
@@ -89,14 +90,6 @@ export const listAdmins = (db: Queryable) =>
 
 // ---- second factor -------------------------------------------------------------------------------------------------
 
-/** As stored: secrets encrypted, recovery codes hashed. */
-export interface SecondFactor {
-  secret: string | null
-  waiting: string | null
-  lastStep: number | null
-  recoveryCodes: string[]
-}
-
 const readFactor = async (db: Queryable, adminId: string, isLocked: boolean): Promise<SecondFactor> => {
   const row = await db
     .selectFrom('admin_users')
@@ -116,11 +109,11 @@ export const readSecondFactor = (db: Queryable, adminId: string): Promise<Second
 /** Serializes concurrent requests with the same code. */
 export const lockSecondFactor = (trx: Trx, adminId: string): Promise<SecondFactor> => readFactor(trx, adminId, true)
 
-export const saveWaiting = async (trx: Trx, adminId: string, sealed: string): Promise<void> => {
+const saveWaiting = async (trx: Trx, adminId: string, sealed: string): Promise<void> => {
   await trx.updateTable('admin_users').set({ totp_waiting: sealed }).where('id', '=', adminId).execute()
 }
 
-export const switchOn = async (
+const switchOn = async (
   trx: Trx,
   adminId: string,
   { secret, step, recoveryCodes }: { secret: string; step: number; recoveryCodes: string[] },
@@ -145,7 +138,7 @@ export const switchOff = async (trx: Trx, adminId: string): Promise<void> => {
     .execute()
 }
 
-export const useStep = async (trx: Trx, adminId: string, step: number): Promise<void> => {
+const useStep = async (trx: Trx, adminId: string, step: number): Promise<void> => {
   await trx
     .updateTable('admin_users')
     .set({ totp_last_step: BigInt(step) })
@@ -153,10 +146,15 @@ export const useStep = async (trx: Trx, adminId: string, step: number): Promise<
     .execute()
 }
 
-export const useRecoveryCode = async (trx: Trx, adminId: string, codeHash: string): Promise<void> => {
-  await trx
-    .updateTable('admin_users')
-    .set({ recovery_codes: sql<string[]>`array_remove(recovery_codes, ${codeHash})` })
-    .where('id', '=', adminId)
-    .execute()
+const saveRecoveryCodes = async (trx: Trx, adminId: string, recoveryCodes: string[]): Promise<void> => {
+  await trx.updateTable('admin_users').set({ recovery_codes: recoveryCodes }).where('id', '=', adminId).execute()
+}
+
+export const factorStore: FactorStore = {
+  lockSecondFactor,
+  saveWaiting,
+  switchOn,
+  switchOff,
+  useStep,
+  saveRecoveryCodes,
 }

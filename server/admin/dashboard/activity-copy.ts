@@ -7,6 +7,7 @@ import type { ActivityRow } from '#server/admin/dashboard/activity-store.ts'
 const ACTION_TEXTS: Record<string, readonly [action: string, unnamed: string]> = {
   'user.banned': ['banned', 'somebody'],
   'user.unbanned': ['lifted the ban of', 'somebody'],
+  'user.unlocked': ['unlocked the account of', 'somebody'],
   'user.role_changed': ['changed the role of', 'somebody'],
   'user.verified': ['verified', 'somebody'],
   'user.verification_refused': ['refused to verify', 'somebody'],

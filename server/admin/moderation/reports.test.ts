@@ -174,7 +174,9 @@ describe('REPORT-1 a report', () => {
     await testApp.settle()
     for (const path of ['/api/alerts', '/api/account/export', '/api/auth/user', `/api/profile/public/${other.id}`])
       expect((await other.client.get(path)).text).not.toMatch(new RegExp(`${me.id}|midnight`))
-    expect(await testApp.mailsTo(other.email)).toEqual([])
+    expect((await testApp.mailsTo(other.email)).map(({ subject }) => subject)).toEqual([
+      'Your Nearhand data was downloaded',
+    ])
     expect((await me.client.get('/api/account/export')).text).toContain('Rang at midnight.')
   })
 

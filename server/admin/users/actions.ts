@@ -9,6 +9,8 @@ import {
 } from '#core/admin/users.ts'
 import { contractNumber } from '#core/contracts/rules.ts'
 import { banMember, giveRole, liftBan } from '#server/accounts/ban-actions.ts'
+import { unlockMember } from '#server/accounts/security/lock-actions.ts'
+import { recordSecurityEvent, type Origin } from '#server/accounts/security/security-event-actions.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
 import { listHistory } from '#server/admin/users/history-store.ts'
 import * as store from '#server/admin/users/store.ts'
@@ -85,8 +87,16 @@ export const unbanUser = (db: Db, actor: Actor, userId: string): Promise<void> =
     })
   })
 
+/** STEP-27 */
+export const unlockUser = (db: Db, actor: Actor & Origin, userId: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await unlockMember(trx, userId)
+    await writeAudit(trx, actor, { action: 'user.unlocked', target: { type: 'user', id: userId } })
+    await recordSecurityEvent(trx, actor, { kind: 'account_unlocked', userId, adminId: actor.adminId })
+  })
+
 /** ADMIN-9: has no effect if the user has the role already. */
-export const setRole = (db: Db, actor: Actor, userId: string, role: AccountRole): Promise<void> =>
+export const setRole = (db: Db, actor: Actor & Origin, userId: string, role: AccountRole): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const was = await giveRole(trx, userId, role)
     if (was === role) return
@@ -94,5 +104,11 @@ export const setRole = (db: Db, actor: Actor, userId: string, role: AccountRole)
       action: 'user.role_changed',
       target: { type: 'user', id: userId },
       details: { was, role },
+    })
+    await recordSecurityEvent(trx, actor, {
+      kind: 'role_changed',
+      userId,
+      adminId: actor.adminId,
+      detail: `${was} to ${role}`,
     })
   })

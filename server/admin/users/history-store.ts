@@ -9,6 +9,7 @@ export type UserEvent = UserDetail['history'][number]
 const ACTION_TEXTS: Record<string, string> = {
   'user.banned': 'Banned',
   'user.unbanned': 'Ban lifted',
+  'user.unlocked': 'Account unlocked',
   'user.role_changed': 'Role changed',
   'user.verified': 'Verified',
   'user.verification_refused': 'Verification refused',

@@ -20,8 +20,12 @@ export const adminUserRoutes = ({ db }: { db: Db }): Route[] => [
     await actions.unbanUser(db, actorIn(context), params.id)
     return { message: 'The ban is lifted.' }
   }),
+  route(api.unlockUser, async ({ params, ...context }) => {
+    await actions.unlockUser(db, { ...actorIn(context), log: context.log }, params.id)
+    return { message: 'The account is open again.' }
+  }),
   route(api.setRole, async ({ params, body, ...context }) => {
-    await actions.setRole(db, actorIn(context), params.id, body.role)
+    await actions.setRole(db, { ...actorIn(context), log: context.log }, params.id, body.role)
     return { message: 'The role is changed.' }
   }),
 ]

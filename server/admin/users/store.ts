@@ -93,7 +93,8 @@ export const findUser = async (db: Queryable, id: string): Promise<UserFigures |
         or (f.content_type = 'bid' and exists (select from bid_summary b where b.id = f.content_id and b.bidder_id = u.id))
         or (f.content_type = 'review'
           and exists (select from review_summary r where r.id = f.content_id and r.reviewer_id = u.id)))) as "pendingFlags",
-      u.banned_at as "bannedAt", u.ban_reason as "banReason", u.last_active_at as "lastActiveAt"
+      u.banned_at as "bannedAt", u.ban_reason as "banReason", u.last_active_at as "lastActiveAt",
+      (select l.locked_at from account_lock_summary l where l.user_id = u.id) as "lockedAt"
     from people u left join zip_codes z on z.zip = left(u.zip_code, 5)
     where u.id = ${id} and u.deleted_at is null`.execute(db)
   return rows[0] ?? null

@@ -52,16 +52,16 @@ export const walletRoutes = ({
     }),
 
     route(api.listPayoutMethods, ({ me }) => methods.listMethods(deps, me.person)),
-    route(api.addPayoutMethod, async ({ me, body, once }) => {
+    route(api.addPayoutMethod, async ({ me, body, once, ...origin }) => {
       await limiter.count([LIMITS.add, me.person.id])
-      return methods.addMethod(deps, me.person, body, once)
+      return methods.addMethod(deps, me.person, body, once, origin)
     }),
     route(api.confirmPayoutMethod, async ({ me, params, body }) => {
       await limiter.count([LIMITS.confirm, me.person.id])
       return methods.confirmMethod(deps, me.person, params.id, body.amounts)
     }),
-    route(api.removePayoutMethod, async ({ me, params }) => {
-      await methods.removeMethod(deps, me.person, params.id)
+    route(api.removePayoutMethod, async ({ me, params, ...origin }) => {
+      await methods.removeMethod(deps, me.person, params.id, origin)
       return { message: 'It is removed.' }
     }),
     route(api.payoutAccountLink, async ({ me }) => {
@@ -69,9 +69,9 @@ export const walletRoutes = ({
       return { url: await methods.linkAccount(deps, me.person) }
     }),
 
-    route(api.withdraw, async ({ me, body, once }) => {
+    route(api.withdraw, async ({ me, body, once, ...origin }) => {
       await limiter.count([LIMITS.withdraw, me.person.id])
-      return withdraw(payments, me.person, body, once)
+      return withdraw(payments, me, body, once, origin)
     }),
     route(api.listWithdrawals, async ({ me, query, linkNext }) => {
       const withdrawals = await listWithdrawals(payments, me.person, query.cursor)

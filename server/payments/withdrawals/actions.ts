@@ -1,18 +1,21 @@
 import type { BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
-import { cents, dollarText, negate, type Cents, centsOf } from '#core/kernel/money.ts'
+import { cents, dollarText, showDollars, negate, type Cents, centsOf } from '#core/kernel/money.ts'
 import type * as api from '#core/payments/wallet.ts'
 import type { Speed, Withdrawal } from '#core/payments/wallet.ts'
 import {
   arrivalOf,
   availableToNew,
   refuseNewAccount,
+  isNewMethod,
   refuseWithdrawal,
   feeOf,
   NO_SUCH_METHOD,
   PAYOUT_ACCOUNT_NEEDED,
   termsOf,
 } from '#core/payments/withdrawals.ts'
+import { demandPayoutsOpen } from '#server/accounts/security/lock-actions.ts'
+import { reportSecurityEvent, type Origin } from '#server/accounts/security/security-event-actions.ts'
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
 import { clearing, post, revenue, wallet } from '#server/payments/ledger/ledger.ts'
 import { demandNoDebt } from '#server/payments/debts/actions.ts'
@@ -29,6 +32,7 @@ import * as store from '#server/payments/withdrawals/store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { idFor, idFrom } from '#server/platform/http/idempotency.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
+import { demandConfirmation, type Identity } from '#server/platform/http/server.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** Null at a provider without such accounts. */
@@ -66,6 +70,7 @@ const recordWithdrawal = async (
   const rules = await readWithdrawalRules(trx)
   const request = { amount, speed, method, available: balance, use, now, rules }
   demand(refuseWithdrawal(request) ?? refuseNewAccount(request, hold))
+  await demandPayoutsOpen(trx, userId)
   const fee = feeOf(termsOf(speed, rules).feeBasisPoints, amount)
   const net = cents(amount - fee)
   const arrivesAt = await store.insertWithdrawal(trx, {
@@ -116,9 +121,10 @@ const recordWithdrawal = async (
 /** WITHDRAW-7: the same key returns the same withdrawal in its current state. */
 export const withdraw = async (
   payments: PaymentContext,
-  me: Me,
+  { person: me, ...presence }: Identity,
   { methodId, amount, speed }: BodyOf<typeof api.withdraw>,
   once: string | null,
+  origin: Origin,
 ): Promise<Withdrawal> => {
   const id = idFor(once)
   await store.openAccounts(payments.db, me.id, id)
@@ -128,7 +134,12 @@ export const withdraw = async (
     const method = await holdMethodToPay(trx, me.id, payments.provider.name, methodId)
     if (!method) throw new RefusalError(NO_SUCH_METHOD)
     const order = { id, userId: me.id, method, amount: centsOf(amount), speed, isAutomatic: false }
-    return recordWithdrawal(trx, payments, order)
+    const isNew = isNewMethod(method, presence.now)
+    if (isNew) demandConfirmation(presence)
+    const made = await recordWithdrawal(trx, payments, order)
+    const detail = `${showDollars(made.amount)} ${payoutMethodText(method)}`
+    if (isNew) await reportSecurityEvent(trx, origin, { kind: 'withdrawal_to_new_method', userId: me.id, detail })
+    return made
   })
   if (recorded) await payments.makeCall(recorded.call)
   return (await store.findWithdrawal(payments.db, me.id, id))!

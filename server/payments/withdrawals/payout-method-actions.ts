@@ -28,6 +28,8 @@ import {
 import type { PayoutForm, PayoutMethod } from '#core/payments/wallet.ts'
 import { NO_SUCH_METHOD, PAYOUT_ACCOUNT_NEEDED } from '#core/payments/withdrawals.ts'
 import { rememberFingerprint } from '#server/accounts/link-actions.ts'
+import { demandPayoutsOpen } from '#server/accounts/security/lock-actions.ts'
+import { reportSecurityEvent, type Origin } from '#server/accounts/security/security-event-actions.ts'
 import { lockMember } from '#server/accounts/member-actions.ts'
 import { walletMoved } from '#server/payments/events.ts'
 import * as store from '#server/payments/withdrawals/payout-method-store.ts'
@@ -119,17 +121,22 @@ const depositEmail = (last4: string, amounts: readonly number[], publicUrl: stri
     'You did not add a bank account? Then change your password, please; nothing goes out before it is confirmed.',
 })
 
+/** "Bank account ending 6789" */
+const methodName = ({ type, last4 }: Pick<PayoutMethod, 'type' | 'last4'>): string =>
+  `${type === 'bank' ? 'Bank account' : 'Debit card'} ending ${last4}`
+
 const keep = async (
   trx: Trx,
   { payments, secret, publicUrl }: Deps,
   me: Me,
-  id: string,
-  { fingerprint, ...place }: Place,
+  { id, place: { fingerprint, ...place }, origin }: { id: string; place: Place; origin: Origin },
 ): Promise<void> => {
   await lockMember(trx, me.id)
+  await demandPayoutsOpen(trx, me.id)
   if ((await store.countMethods(trx, me.id)) >= MAX_METHODS) throw new RefusalError(TOO_MANY_METHODS)
   await rememberFingerprint(trx, me.id, 'payout', fingerprint)
   const method = { ...place, id, userId: me.id, provider: payments.provider.name }
+  await reportSecurityEvent(trx, origin, { kind: 'payout_method_added', userId: me.id, detail: methodName(place) })
   if (payments.provider.name !== 'sandbox' || place.type !== 'bank')
     return store.insertMethod(trx, { ...method, microDepositHash: null })
   const amounts = [randomInt(1, MAX_MICRO_CENTS + 1), randomInt(1, MAX_MICRO_CENTS + 1)]
@@ -140,7 +147,13 @@ const keep = async (
 export const listMethods = ({ payments }: Deps, me: Me): Promise<PayoutMethod[]> =>
   store.listMethods(payments.db, me.id, payments.provider.name)
 
-export const addMethod = async (deps: Deps, me: Me, form: PayoutForm, once: string | null): Promise<PayoutMethod> => {
+export const addMethod = async (
+  deps: Deps,
+  me: Me,
+  form: PayoutForm,
+  once: string | null,
+  origin: Origin,
+): Promise<PayoutMethod> => {
   const { db, provider } = deps.payments
   const id = idFor(once)
   const known = await store.findMethod(db, me.id, provider.name, id)
@@ -151,7 +164,7 @@ export const addMethod = async (deps: Deps, me: Me, form: PayoutForm, once: stri
       : form.type === 'bank'
         ? readBank(form, deps.secret)
         : readDebitCard(form, me, await readClock(db))
-  await db.transaction().execute((trx) => keep(trx, deps, me, id, place))
+  await db.transaction().execute((trx) => keep(trx, deps, me, { id, place, origin }))
   return (await store.findMethod(db, me.id, provider.name, id))!
 }
 
@@ -170,6 +183,7 @@ export const confirmMethod = async (
   if (amounts.length !== given.length) throw new RefusalError(UNREADABLE_AMOUNTS)
   // Committed before the refusal, so that a wrong try counts.
   const tried = await payments.db.transaction().execute(async (trx) => {
+    await demandPayoutsOpen(trx, me.id)
     const outcome = await store.tryAmounts(trx, { userId: me.id, id, hash: hashAmounts(secret, id, amounts) })
     if (outcome?.isConfirmed)
       await publish(trx, walletMoved, { userId: me.id, what: 'confirmed', amount: '0.00', detail: method.last4 })
@@ -182,17 +196,21 @@ export const confirmMethod = async (
 }
 
 /** PAYOUT-7: an account with a payout under way cannot be removed. */
-export const removeMethod = ({ payments }: Deps, me: Me, id: string): Promise<void> =>
+export const removeMethod = ({ payments }: Deps, me: Me, id: string, origin: Origin): Promise<void> =>
   payments.db.transaction().execute(async (trx) => {
+    await demandPayoutsOpen(trx, me.id)
     const method = await store.findMethod(trx, me.id, payments.provider.name, id)
     if (!method) throw new RefusalError(NO_SUCH_METHOD)
     if (await store.hasPayoutUnderWay(trx, id)) throw new RefusalError(PAYOUT_ON_ITS_WAY)
     await store.removeMethod(trx, id)
+    const detail = methodName(method)
+    await reportSecurityEvent(trx, origin, { kind: 'payout_method_removed', userId: me.id, detail })
   })
 
 /** PAYOUT-8: one account at the provider per member, opened when it is first needed. */
 export const linkAccount = async ({ payments: { db, provider }, publicUrl }: Deps, me: Me): Promise<string> => {
   const wallet = `${publicUrl}${paths.wallet()}`
+  await demandPayoutsOpen(db, me.id)
   if (!provider.openAccount || !provider.accountLink) return wallet
   if (!(await store.findAccount(db, me.id, provider.name))) {
     const opened = await withProviderMessage(

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#core/kernel/time.ts'
+import { DAY_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PayoutMethod } from '#core/payments/wallet.ts'
@@ -6,6 +6,7 @@ import { addMethod, linkAccount, listMethods } from '#server/payments/withdrawal
 import { ProviderRefusal, type Provider } from '#server/payments/provider/provider.ts'
 import { createSandbox } from '#server/payments/provider/sandbox.ts'
 import { withdraw } from '#server/payments/withdrawals/actions.ts'
+import { readClock } from '#server/platform/database/database.ts'
 import type { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { openTestApp, TEST_SECRET, type TestApp } from '#server/testing/app.ts'
 import { good, jump } from '#server/testing/scenarios/contracts.ts'
@@ -130,7 +131,7 @@ test('PAYOUT-7 the same key adds one, and ten are the limit', async () => {
   const first = await add(member, bankForm(), headers)
   await testApp.app.db.deleteFrom('idempotency_keys').execute()
   expect((await add(member, bankForm(), headers)).body.id).toBe(first.body.id)
-  expect(await testApp.mailsTo(member.email)).toHaveLength(1)
+  expect((await testApp.mailsTo(member.email)).filter(({ subject }) => /deposits/.test(subject))).toHaveLength(1)
   for (let count = 1; count < 10; count++) await good(add(member, debitForm()))
   expect((await add(member, debitForm())).body.code).toBe('too_many_methods')
 })
@@ -166,24 +167,36 @@ test('PAYOUT-8 with a card provider the account comes first: opened once, and pa
     secret: TEST_SECRET,
     publicUrl: 'https://app.example',
   }
+  const origin = { address: '127.0.0.1', device: '', log: testApp.app.http.log }
+  const now = await readClock(testApp.app.db)
+  const identity = {
+    sessionId: 's',
+    person: me,
+    now,
+    confirmedUntil: new Date(Date.parse(now) + MINUTE_MS).toISOString(),
+  }
   const card = { type: 'debit_card', token: 'tok_1' } as const
-  expect(await refusalOf(addMethod(deps, me, card, null))).toBe('Please finish setting up your payout account first.')
+  expect(await refusalOf(addMethod(deps, me, card, null, origin))).toBe(
+    'Please finish setting up your payout account first.',
+  )
   const links = [await linkAccount(deps, me), await linkAccount(deps, me)]
   expect(links).toEqual([links[0], `https://provider.example/acct_${me.id}_1?back=https://app.example/wallet`])
 
-  expect(await refusalOf(addMethod(deps, me, { type: 'debit_card', number: '4242424242424242' }, null))).toBe(
+  expect(await refusalOf(addMethod(deps, me, { type: 'debit_card', number: '4242424242424242' }, null, origin))).toBe(
     'Please use the form of the card provider; numbers are not taken here.',
   )
-  expect(await refusalOf(addMethod(deps, me, { ...card, token: 'tok_no' }, null))).toBe('This card cannot be paid to.')
-  const method = await addMethod(deps, me, card, null)
+  expect(await refusalOf(addMethod(deps, me, { ...card, token: 'tok_no' }, null, origin))).toBe(
+    'This card cannot be paid to.',
+  )
+  const method = await addMethod(deps, me, card, null, origin)
   expect(method).toMatchObject({ isConfirmed: true, last4: '4242' })
   expect((await listMethods(deps, me)).map(({ id }: PayoutMethod) => id)).toEqual([method.id])
 
   await give(testApp, member, '100.00')
   const order = { methodId: method.id, amount: 50, speed: 'instant' } as const
-  expect(await refusalOf(withdraw(deps.payments, me, order, null))).toBe(
+  expect(await refusalOf(withdraw(deps.payments, identity, order, null, origin))).toBe(
     'Please finish setting up your payout account first.',
   )
   await sql`update payout_preferences set is_payable = true where user_id = ${me.id}`.execute(testApp.app.db)
-  expect(await withdraw(deps.payments, me, order, null)).toMatchObject({ status: 'paid', net: '49.00' })
+  expect(await withdraw(deps.payments, identity, order, null, origin)).toMatchObject({ status: 'paid', net: '49.00' })
 })

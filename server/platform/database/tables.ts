@@ -21,6 +21,17 @@ export interface AccountLinks {
   kinds: string[] | null
 }
 
+export interface AccountLockSummary {
+  user_id: string
+  locked_at: string
+}
+
+export interface AccountLocks {
+  user_id: string
+  locked_at: Generated<string>
+  password_reset_at: string | null
+}
+
 export interface AdditionalWorkRequests {
   id: Generated<string>
   contract_id: string
@@ -148,6 +159,15 @@ export interface AuditChain {
   kind: string
   created_at: string
   content: string | null
+}
+
+export interface Authenticators {
+  user_id: string
+  secret: string | null
+  waiting: string | null
+  last_step: bigint | null
+  recovery_codes: Generated<string[]>
+  enabled_at: string | null
 }
 
 export interface BackgroundCheckSummary {
@@ -913,6 +933,13 @@ export interface LedgerTransactions {
   created_xid: Generated<string>
 }
 
+export interface LockLinks {
+  token_hash: string
+  user_id: string
+  email: string
+  expires_at: string
+}
+
 export interface Mails {
   id: Generated<string>
   to_address: string
@@ -1015,6 +1042,24 @@ export interface Outbox {
   next_try_at: Generated<string>
   failed_at: string | null
   last_error: string | null
+}
+
+export interface PasskeyChallenges {
+  challenge: string
+  user_id: string | null
+  purpose: string
+  expires_at: string
+}
+
+export interface Passkeys {
+  id: string
+  user_id: string
+  public_key: Buffer
+  counter: bigint
+  transports: Generated<string[]>
+  name: string
+  created_at: Generated<string>
+  last_used_at: string | null
 }
 
 export interface PasswordResetTokens {
@@ -1355,6 +1400,20 @@ export interface SandboxRecords {
   created_at: Generated<string>
 }
 
+export interface SecurityEvents {
+  id: Generated<string>
+  user_id: string | null
+  admin_id: string | null
+  kind: string
+  detail: string | null
+  network: string
+  device: string
+  count: Generated<number>
+  created_at: Generated<string>
+  last_at: Generated<string>
+  period: GeneratedAlways<string>
+}
+
 export interface SessionSummary {
   sid: string
   user_id: string | null
@@ -1370,6 +1429,7 @@ export interface Sessions {
   expire: string
   created_at: Generated<string>
   last_seen_at: Generated<string>
+  confirmed_at: Generated<string>
 }
 
 export interface SettlementSummary {
@@ -1587,6 +1647,7 @@ export interface Users {
   last_active_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  password_changed_at: string | null
 }
 
 export interface VerificationRequests {
@@ -1686,6 +1747,8 @@ export interface ZipCodes {
 export interface DB {
   account_keys: AccountKeys
   account_links: AccountLinks
+  account_lock_summary: AccountLockSummary
+  account_locks: AccountLocks
   additional_work_requests: AdditionalWorkRequests
   admin_audit_log: AdminAuditLog
   admin_users: AdminUsers
@@ -1695,6 +1758,7 @@ export interface DB {
   alerts: Alerts
   application_summary: ApplicationSummary
   audit_chain: AuditChain
+  authenticators: Authenticators
   background_check_summary: BackgroundCheckSummary
   background_checks: BackgroundChecks
   ban_summary: BanSummary
@@ -1753,6 +1817,7 @@ export interface DB {
   ledger_postings: LedgerPostings
   ledger_transaction_summary: LedgerTransactionSummary
   ledger_transactions: LedgerTransactions
+  lock_links: LockLinks
   mails: Mails
   match_changes: MatchChanges
   match_records: MatchRecords
@@ -1762,6 +1827,8 @@ export interface DB {
   mediation_summary: MediationSummary
   member_bans: MemberBans
   outbox: Outbox
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   password_reset_tokens: PasswordResetTokens
   payment_methods: PaymentMethods
   payment_summary: PaymentSummary
@@ -1786,6 +1853,7 @@ export interface DB {
   review_summary: ReviewSummary
   reviews: Reviews
   sandbox_records: SandboxRecords
+  security_events: SecurityEvents
   session_summary: SessionSummary
   sessions: Sessions
   settlement_summary: SettlementSummary

@@ -19,6 +19,7 @@ import {
   type QueryOf,
   type Who,
 } from '#core/kernel/endpoint.ts'
+import { CONFIRM_NEEDED } from '#core/kernel/confirm.ts'
 import { refusal, type Problem, type Refusal } from '#core/kernel/problem.ts'
 import type { Me } from '#core/kernel/me.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -38,12 +39,29 @@ export interface Identity {
   person: Me
   /** The database clock when the session was looked up: pages synchronize with it. */
   now: string
+  /** STEP-21: until when the last proof of presence counts. */
+  confirmedUntil: string
+}
+
+type Presence = Pick<Identity, 'confirmedUntil' | 'now'>
+
+export const isConfirmed = ({ confirmedUntil, now }: Presence): boolean => confirmedUntil > now
+
+export const demandConfirmation = (me: Presence): void => {
+  if (!isConfirmed(me)) throw new RefusalError(CONFIRM_NEEDED)
 }
 
 /** The admin of a request; admins have separate sessions and a separate cookie. */
 export interface AdminIdentity {
   sessionId: string
-  admin: { id: string; email: string; role: AdminRole; firstName: string | null; lastName: string | null }
+  admin: {
+    id: string
+    email: string
+    role: AdminRole
+    firstName: string | null
+    lastName: string | null
+    needsSecondFactor: boolean
+  }
 }
 
 /** Who makes a request, as its first hook has found out. */
@@ -154,6 +172,11 @@ const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
 const ADMIN_ONLY = refusal(401, 'admin_signed_out', 'Please sign in as an admin first.')
 const NOT_ALLOWED = refusal(403, 'not_allowed', 'Your role does not allow this.')
+const SECOND_FACTOR_FIRST = refusal(
+  403,
+  'second_factor_required',
+  'Please set up your authenticator app first, under My account.',
+)
 const EDITORS_ONLY = refusal(403, 'editors_only', 'Access Denied')
 
 export const createHttp = ({
@@ -244,6 +267,8 @@ const registerRoute = (
     const admin = role ? await identifyAdmin(request) : null
     const refused = refuseAccess(endpoint.who, me?.person ?? null, admin?.admin ?? null)
     if (refused) throw new RefusalError(refused)
+    if (admin?.admin.needsSecondFactor && !endpoint.beforeSecondFactor) throw new RefusalError(SECOND_FACTOR_FIRST)
+    if (me && endpoint.needsConfirmation === true) demandConfirmation(me)
     return { me, admin, address }
   }
 
@@ -332,13 +357,14 @@ const claimOf = (
   return { scope, key, requestHash: hashRequest(body, uploads) }
 }
 
-/** A refusal is stored and repeated like any other response; an error and a rate limit are not, and may be retried. */
+/** A refusal is stored and repeated like any other response; what may be retried (an error, a limit, STEP-22) is not. */
 const storeRefusal = async <T>(once: IdempotencyStore, { scope, key }: Claim, work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
     const known = refusalFrom(error)
-    if (known && known.status !== 429) await once.keep(scope, key, { status: known.status, answer: problemOf(known) })
+    if (known && known.status !== 429 && known.code !== CONFIRM_NEEDED.code)
+      await once.keep(scope, key, { status: known.status, answer: problemOf(known) })
     else await once.release(scope, key)
     throw error
   }

@@ -1,5 +1,6 @@
 import { DAY_SECONDS, HOUR_SECONDS } from '#core/kernel/time.ts'
 import type { Insertable } from 'kysely'
+import { ADMIN_SECOND_FACTOR } from '#core/accounts/settings.ts'
 import type { AdminRole } from '#core/kernel/endpoint.ts'
 import { fromNow } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -35,7 +36,7 @@ export const signInAgain = async (test: TestApp, userId: string): Promise<TestCl
   return client
 }
 
-/** An admin with a session. */
+/** An admin with a second factor and a session. */
 export const createAdmin = async (
   test: TestApp,
   role: AdminRole,
@@ -46,11 +47,21 @@ export const createAdmin = async (
   const token = randomToken()
   await test.app.db
     .insertInto('admin_users')
-    .values({ id, role, password_hash: 'none', ...columns, email })
+    .values({ id, role, password_hash: 'none', totp_secret: 'sealed', ...columns, email })
     .execute()
   const session = { sid: digest(token), admin_id: id, sess: '{}', expire: fromNow(HOUR_SECONDS) }
   await test.app.db.insertInto('sessions').values(session).execute()
   const client = test.client()
   client.jar.set('asid', `asid=${token}`)
   return { id, email, client }
+}
+
+/** SIGNIN-8: for tests with admins who sign in with a password alone. */
+export const allowOneFactor = async (test: TestApp): Promise<void> => {
+  const { key, explains } = ADMIN_SECOND_FACTOR
+  await test.app.db
+    .insertInto('platform_settings')
+    .values({ key, value: 'false', description: explains })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: 'false' }))
+    .execute()
 }

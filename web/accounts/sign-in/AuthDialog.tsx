@@ -10,6 +10,13 @@ import { type Form, useForm } from '#web/runtime/forms/form.ts'
 import { Input, PasswordInput } from '#web/kit/forms/Input.tsx'
 import { useId, useState } from 'react'
 import { login, LoginForm, register, RegisterForm } from '#core/accounts/api.ts'
+import { passkeySignIn, passkeySignInOptions } from '#core/accounts/security-api.ts'
+import { SECOND_FACTOR_NEEDED } from '#core/accounts/security.ts'
+import { CodeStep } from '#web/accounts/confirm/CodeStep.tsx'
+import { getPasskey, knowsPasskeys } from '#web/accounts/passkey.ts'
+import { Failure } from '#web/kit/feedback/Failure.tsx'
+import { useAction } from '#web/runtime/action.ts'
+import type { AuthView } from '#web/runtime/navigation/auth-address.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { ForgotPasswordDialog } from '#web/accounts/sign-in/ForgotPasswordDialog.tsx'
 import { leaveForNext } from '#web/accounts/leave.ts'
@@ -23,7 +30,11 @@ import { bySchema } from '#web/runtime/forms/schema-check.ts'
 type Tab = 'login' | 'register'
 
 /** `notice` says why a code is asked for if it was not requested here. */
-type Step = { name: 'auth' } | { name: 'forgot' } | { name: 'verify'; email: string; notice?: string }
+type Step =
+  | { name: 'auth' }
+  | { name: 'forgot' }
+  | { name: 'code' }
+  | { name: 'verify'; email: string; notice?: string }
 
 const TABS = [
   { value: 'login', label: 'Sign In' },
@@ -34,21 +45,23 @@ const TITLES: Record<Tab, string> = { login: 'Welcome back', register: `Join ${A
 
 interface AuthDialogProps {
   /** The tab that it opens with. */
-  view: Tab
+  view: AuthView
   onClose: () => void
 }
 
 /** Both forms are kept here, so that what was typed stays when the tab or the step changes. */
 export default function AuthDialog({ view, onClose }: AuthDialogProps) {
   const panelId = useId()
-  const [tab, setTab] = useState(view)
-  const [step, setStep] = useState<Step>({ name: 'auth' })
+  const [tab, setTab] = useState<Tab>(view === 'register' ? 'register' : 'login')
+  const [step, setStep] = useState<Step>(view === 'forgot' ? { name: 'forgot' } : { name: 'auth' })
 
   const signIn = useForm(bySchema(LoginForm), { email: '', password: '' }, async (values) => {
     try {
       await call(login, { body: values })
     } catch (error) {
-      if (!(error instanceof CallError) || error.problem?.code !== 'email_unverified') throw error
+      if (!(error instanceof CallError)) throw error
+      if (error.problem?.code === SECOND_FACTOR_NEEDED.code) return setStep({ name: 'code' })
+      if (error.problem?.code !== 'email_unverified') throw error
       return setStep({ name: 'verify', email: values.email.trim(), notice: error.problem.message })
     }
     await leaveForNext()
@@ -65,6 +78,23 @@ export default function AuthDialog({ view, onClose }: AuthDialogProps) {
   }
 
   if (step.name === 'verify') return <VerifyEmailDialog email={step.email} notice={step.notice} onClose={onClose} />
+  if (step.name === 'code')
+    return (
+      <Dialog title="One more step" sub="Your password is right." onClose={onClose}>
+        <DialogBody>
+          <CodeStep
+            submitLabel="Sign In"
+            send={async (code) => {
+              await call(login, { body: { ...signIn.values, code } })
+              await leaveForNext()
+            }}
+          />
+          <Button tone="line" block onClick={() => setStep({ name: 'auth' })}>
+            Back
+          </Button>
+        </DialogBody>
+      </Dialog>
+    )
   if (step.name === 'forgot')
     return (
       <ForgotPasswordDialog
@@ -119,8 +149,26 @@ function SignInFields({ form, onForgot }: SignInFieldsProps) {
       <Button type="submit" block loading={form.pending} loadingLabel="Signing in…">
         Sign In
       </Button>
+      {knowsPasskeys() && <PasskeySignIn />}
       <p className={classes('hint', styles.note)}>New here? Registering takes a minute.</p>
     </Stack>
+  )
+}
+
+/** SIGNIN-2: the browser shows the passkeys that it knows; no address is needed. */
+function PasskeySignIn() {
+  const { run, isBusy, failure } = useAction('Login failed. Please try again.', async () => {
+    const passkey = await getPasskey(await call(passkeySignInOptions))
+    await call(passkeySignIn, { body: passkey })
+    await leaveForNext()
+  })
+  return (
+    <>
+      <Button tone="line" block icon="key" loading={isBusy} loadingLabel="Waiting for your passkey…" onClick={run}>
+        Sign in with a passkey
+      </Button>
+      <Failure>{failure}</Failure>
+    </>
   )
 }
 

@@ -2,12 +2,12 @@ import styles from './Account.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
-import { beginSecondFactor, type ownSecurity } from '#core/admin/account.ts'
-import { type FactorSetup, ConfirmFactor } from '#web/admin/account/ConfirmFactor.tsx'
-import { RecoveryCodes } from '#web/admin/account/RecoveryCodes.tsx'
+import { beginSecondFactor, confirmSecondFactor, type ownSecurity } from '#core/admin/account.ts'
+import { type FactorSetup, ConfirmFactor } from '#web/accounts/second-factor/ConfirmFactor.tsx'
+import { RecoveryCodes } from '#web/accounts/second-factor/RecoveryCodes.tsx'
 import { RemoveFactor } from '#web/admin/account/RemoveFactor.tsx'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
-import { refreshAdmin } from '#web/admin/session/session.ts'
+import { refreshAdmin, setAdmin, useAdmin } from '#web/admin/session/session.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
@@ -22,6 +22,7 @@ const MIN_CODES = 3
 /** PORTAL-29, PORTAL-30: off, in setup, its recovery codes shown once, or on. */
 export function SecondFactor({ security }: { security: AnswerOf<typeof ownSecurity> }) {
   const client = useQueryClient()
+  const admin = useAdmin()
   const [setup, setSetup] = useState<FactorSetup | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const refresh = () => void refreshAdmin(client)
@@ -29,6 +30,7 @@ export function SecondFactor({ security }: { security: AnswerOf<typeof ownSecuri
     return (
       <RecoveryCodes
         codes={codes}
+        email={admin.email}
         onDone={() => {
           setCodes(null)
           document.querySelector<HTMLElement>('#second-factor')?.focus()
@@ -40,9 +42,11 @@ export function SecondFactor({ security }: { security: AnswerOf<typeof ownSecuri
     return (
       <ConfirmFactor
         setup={setup}
+        confirm={(body) => call(confirmSecondFactor, { body })}
         onConfirmed={(made) => {
           setSetup(null)
           setCodes(made)
+          setAdmin(client, { ...admin, needsSecondFactor: false })
           refresh()
         }}
         onBack={() => setSetup(null)}

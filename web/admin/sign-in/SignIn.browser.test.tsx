@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { SECOND_FACTOR_NEEDED, WRONG_SECOND_FACTOR } from '#core/admin/account.ts'
+import { SECOND_FACTOR_NEEDED, WRONG_SECOND_FACTOR } from '#core/accounts/security.ts'
 import { adminLogin } from '#core/admin/api.ts'
 import { SignIn } from '#web/admin/sign-in/SignIn.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'

@@ -16,6 +16,7 @@ const USER: UserDetail = {
   profileImageUrl: null,
   isVerified: true,
   isBanned: false,
+  lockedAt: null,
   totalJobs: 3,
   rating: '4.80',
   role: 'user',

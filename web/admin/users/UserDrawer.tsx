@@ -14,7 +14,7 @@ import { ROLE_NAMES, ratingText, fullName } from '#web/admin/users/copy.ts'
 import { ButtonLink, Button } from '#web/kit/actions/Button.tsx'
 import { LoadingDrawer, Drawer, DrawerPart } from '#web/admin/components/Drawer.tsx'
 import { briefText, clockText, dayText } from '#web/admin/session/times.ts'
-import { useSetRole, useBan, useUnban } from '#web/admin/users/acts.ts'
+import { useSetRole, useBan, useUnban, useUnlock } from '#web/admin/users/acts.ts'
 import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
@@ -63,6 +63,7 @@ function UserDrawer({ user, onClose }: UserDrawerProps) {
     >
       <Figures user={user} />
       {user.isBanned && <Banned user={user} />}
+      {user.lockedAt && <Locked user={user} lockedAt={user.lockedAt} />}
       {user.requests.map((request) => (
         <Documents key={request.id} request={request} />
       ))}
@@ -114,6 +115,35 @@ function Banned({ user }: { user: UserDetail }) {
     <div className={drawerStyles.part}>
       <Banner tone="bad" raised title={user.bannedAt ? `Banned since ${dayText(user.bannedAt)}` : 'Banned'}>
         {user.banReason ?? 'No reason was noted.'}
+      </Banner>
+    </div>
+  )
+}
+
+function Locked({ user, lockedAt }: { user: UserDetail; lockedAt: string }) {
+  const isModerator = mayDo(useAdmin(), 'moderator')
+  const unlock = useUnlock(user)
+  return (
+    <div className={drawerStyles.part}>
+      <Banner
+        tone="warn"
+        raised
+        title={`Locked by its owner since ${dayText(lockedAt)}`}
+        action={
+          isModerator && (
+            <Button
+              tone="line"
+              size="sm"
+              loading={unlock.isBusy}
+              loadingLabel="Unlocking…"
+              onClick={() => void unlock.act()}
+            >
+              Unlock
+            </Button>
+          )
+        }
+      >
+        Payouts are frozen. Unlock it only if you know who is asking.
       </Banner>
     </div>
   )

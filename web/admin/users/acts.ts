@@ -1,6 +1,6 @@
 import { decideVerification, enterCheckResult, type VerificationRequest } from '#core/admin/api.ts'
 import type { BodyInputOf } from '#core/kernel/endpoint.ts'
-import { type AccountRole, banUser, setRole, unbanUser, type UserForAdmin } from '#core/admin/users.ts'
+import { type AccountRole, banUser, setRole, unbanUser, unlockUser, type UserForAdmin } from '#core/admin/users.ts'
 import { useAdminAction } from '#web/admin/components/admin-action.ts'
 import { ROLE_NAMES, fullName, subjectText } from '#web/admin/users/copy.ts'
 import { call } from '#web/runtime/call.ts'
@@ -19,6 +19,14 @@ export const useUnban = (user: NamedUser) =>
     run: () => call(unbanUser, { params: { id: user.id } }),
     done: () => ({ title: 'Ban lifted', text: `${fullName(user)} can sign in again.` }),
     failed: 'The ban could not be lifted. Please try again.',
+  })
+
+/** STEP-27 */
+export const useUnlock = (user: NamedUser) =>
+  useAdminAction({
+    run: () => call(unlockUser, { params: { id: user.id } }),
+    done: () => ({ title: 'Unlocked', text: `${fullName(user)} can sign in, and payouts are open again.` }),
+    failed: 'The account could not be unlocked. Please try again.',
   })
 
 /** RECORD-2: a refusal is null if the documents are approved. */

@@ -1,5 +1,6 @@
 import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
 import { useId } from 'react'
+import { Link } from 'wouter'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
 import { useMember } from '#web/runtime/session.tsx'
@@ -43,6 +44,13 @@ function EditProfile({ me }: { me: Me }) {
           <WorkSection me={me} editor={editor} />
           <BusinessSection me={me} editor={editor} />
           <PrivacySection me={me} />
+          <p className="sub above-5">
+            E-mail, password and devices are on the{' '}
+            <Link className="link" href={paths.security()}>
+              security page
+            </Link>
+            .
+          </p>
         </form>
         <SidePanel me={me} editor={editor} formId={formId} />
         <Records me={me} />

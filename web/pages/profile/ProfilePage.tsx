@@ -34,7 +34,7 @@ function Profile({ me }: { me: Me }) {
           <IdentityStatus me={me} />
           <RecordsSummary me={me} />
           <BlockedPeople />
-          <Account me={me} />
+          <Account />
         </div>
         <Stack as="aside" gap={5} className={styles.side} aria-label="Your profile so far">
           {isComplete && <Completeness person={me} />}

@@ -1,11 +1,11 @@
 import { safeNext } from '#web/runtime/navigation/next-path.ts'
 
-export type AuthView = 'login' | 'register'
+export type AuthView = 'login' | 'register' | 'forgot'
 
 /** Which form of the auth dialog the query asks for (`?auth=login`). */
 export const viewIn = (search: string): AuthView | null => {
   const view = new URLSearchParams(search).get('auth')
-  return view === 'login' || view === 'register' ? view : null
+  return view === 'login' || view === 'register' || view === 'forgot' ? view : null
 }
 
 /** The same address with that form open; without one, `next` is removed too. */

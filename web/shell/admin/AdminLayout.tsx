@@ -54,6 +54,8 @@ export default function AdminLayout(page: AdminLayoutProps) {
       </PageError>
     )
   if (!me.data) return <PageLoading />
+  // SIGNIN-8
+  if (me.data.needsSecondFactor && path !== paths.adminAccount()) return <Redirect to={paths.adminAccount()} replace />
   return <Frame admin={me.data} {...page} />
 }
 

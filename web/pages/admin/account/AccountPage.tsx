@@ -7,6 +7,7 @@ import { LoadFailed } from '#web/admin/components/AdminQueryView.tsx'
 import { fullName } from '#web/admin/users/copy.ts'
 import { roleLabel } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
 import { queryOf } from '#web/runtime/query.ts'
 import { Stack } from '#web/kit/layout/Layout.tsx'
@@ -17,6 +18,11 @@ export default function AccountPage() {
   const admin = useAdmin()
   return (
     <Stack gap={6} className={styles.account}>
+      {admin.needsSecondFactor && (
+        <Banner tone="warn" title="Set up your authenticator app first">
+          Admins need a second factor here. The rest of the portal opens as soon as it is on.
+        </Banner>
+      )}
       <Facts
         facts={[
           { label: 'Name', value: <span dir="auto">{fullName(admin)}</span> },

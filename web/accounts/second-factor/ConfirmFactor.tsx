@@ -1,30 +1,31 @@
-import styles from './Account.module.css'
+import styles from './SecondFactor.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useMemo, useRef } from 'react'
-import { type beginSecondFactor, confirmSecondFactor } from '#core/admin/account.ts'
-import type { AnswerOf } from '#core/kernel/endpoint.ts'
-import { groupSecret, qrPath } from '#web/admin/account/qr-path.ts'
+import type { z } from 'zod/mini'
+import { type NewSecret, SecondFactorForm } from '#core/accounts/security-api.ts'
+import { groupSecret, qrPath } from '#web/accounts/second-factor/qr-path.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call } from '#web/runtime/call.ts'
 import { CodeInput, SUBMITS_HINT } from '#web/kit/forms/CodeInput.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 
-export type FactorSetup = AnswerOf<typeof beginSecondFactor>
+export type FactorSetup = z.infer<typeof NewSecret>
 
 interface ConfirmFactorProps {
   setup: FactorSetup
+  /** Sends the first code; returns the recovery codes. */
+  confirm: (body: { code: string }) => Promise<{ recoveryCodes: string[] }>
   onConfirmed: (recoveryCodes: string[]) => void
   onBack: () => void
 }
 
 /** PORTAL-29: the QR code, the secret to type instead, and the first code, which turns the factor on. */
-export function ConfirmFactor({ setup, onConfirmed, onBack }: ConfirmFactorProps) {
-  const form = useForm(bySchema(confirmSecondFactor.body), { code: '' }, async (body) => {
-    onConfirmed((await call(confirmSecondFactor, { body })).recoveryCodes)
+export function ConfirmFactor({ setup, confirm, onConfirmed, onBack }: ConfirmFactorProps) {
+  const form = useForm(bySchema(SecondFactorForm), { code: '' }, async (body) => {
+    onConfirmed((await confirm(body)).recoveryCodes)
   })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

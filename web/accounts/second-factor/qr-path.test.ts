@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesText, groupSecret, qrPath } from '#web/admin/account/qr-path.ts'
+import { codesText, groupSecret, qrPath } from '#web/accounts/second-factor/qr-path.ts'
 
 /** `otpauth://x` with error correction M, as a second, independent encoder draws it. */
 const EXPECTED = [

@@ -1,7 +1,7 @@
-import styles from './Account.module.css'
+import styles from './SecondFactor.module.css'
 import { useEffect, useRef, useState } from 'react'
-import { codesText } from '#web/admin/account/qr-path.ts'
-import { useAdmin } from '#web/admin/session/session.ts'
+import { codesText } from '#web/accounts/second-factor/qr-path.ts'
+import { saveFile } from '#web/runtime/device/save-file.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Checkbox } from '#web/kit/forms/Choice.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
@@ -9,16 +9,6 @@ import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 
 const FILE_NAME = 'nearhand-recovery-codes.txt'
-
-const save = (text: string) => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = FILE_NAME
-  link.click()
-  // After the browser has started the download.
-  setTimeout(() => URL.revokeObjectURL(address))
-}
 
 const copy = async (text: string) => {
   try {
@@ -29,9 +19,15 @@ const copy = async (text: string) => {
   }
 }
 
-/** PORTAL-30: they are shown once, until the admin confirms to have saved them. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { email } = useAdmin()
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  /** Whose they are. */
+  email: string
+  onDone: () => void
+}
+
+/** PORTAL-30: they are shown once, until their owner confirms to have saved them. */
+export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const [isSaved, setSaved] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -55,7 +51,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button tone="line" size="sm" icon="doc" onClick={() => void copy(text())}>
           Copy
         </Button>
-        <Button tone="line" size="sm" icon="download" onClick={() => save(text())}>
+        <Button tone="line" size="sm" icon="download" onClick={() => saveFile(FILE_NAME, text(), 'text/plain')}>
           Download
         </Button>
         <Button tone="line" size="sm" icon="newspaper" onClick={() => print()}>

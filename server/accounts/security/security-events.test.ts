@@ -1,0 +1,119 @@
+import { PassThrough } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#core/kernel/time.ts'
+import { sweepExpired } from '#server/accounts/actions.ts'
+import { recordSecurityEvent } from '#server/accounts/security/security-event-actions.ts'
+import { readClock } from '#server/platform/database/database.ts'
+import { createLog } from '#server/platform/observability/log.ts'
+import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
+import { good } from '#server/testing/scenarios/contracts.ts'
+import { createAdmin } from '#server/testing/scenarios/users.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await openTestApp({ RATE_LIMIT_SCALE: '1' })
+})
+afterAll(() => testApp.close())
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36'
+const events = (column: 'user_id' | 'admin_id', id: string) =>
+  testApp.app.db
+    .selectFrom('security_events')
+    .select(['kind', 'detail', 'network', 'device', 'count'])
+    .where(column, '=', id)
+    .orderBy('created_at')
+    .execute()
+
+test('SECEV-1 sign-ins, refused ones and changes are rows with person, network and device', async () => {
+  const me = await openMember(testApp)
+  const phone = testApp.client({ 'user-agent': PHONE })
+  expect((await phone.post('/api/auth/login', { email: me.email, password: 'Wrong1234' })).status).toBe(401)
+  await good(phone.post('/api/auth/login', { email: me.email, password: PASSWORD }))
+  await good(phone.post('/api/account/password', { current: PASSWORD, next: 'Sunday10th' }))
+  await good(phone.delete('/api/account/sessions'))
+  const newEmail = freshEmail()
+  await good(phone.post('/api/account/email', { password: 'Sunday10th', email: newEmail }))
+  await good(phone.post('/api/account/email/verify', { code: await testApp.codeFor(newEmail) }))
+
+  const here = { network: '127.0.0.1', device: 'Chrome on Android', count: 1 }
+  expect(await events('user_id', me.id)).toEqual([
+    { kind: 'sign_in', detail: null, network: '127.0.0.1', device: 'Unknown device', count: 1 },
+    { kind: 'sign_in_refused', detail: 'password', ...here },
+    { kind: 'sign_in_new_device', detail: null, ...here },
+    { kind: 'password_changed', detail: null, ...here },
+    { kind: 'sessions_ended', detail: null, ...here },
+    { kind: 'email_changed', detail: null, ...here },
+  ])
+})
+
+test('SECEV-1 a refused sign-in to the portal and a changed role name the admin', async () => {
+  const me = await openMember(testApp)
+  const admin = await createAdmin(testApp, 'admin')
+  await testApp.client().post('/api/admin/login', { email: admin.email, password: 'Wrong1234' })
+  await good(admin.client.post(`/api/admin/users/${me.id}/role`, { role: 'social_media_manager' }))
+  expect(await events('admin_id', admin.id)).toMatchObject([
+    { kind: 'admin_sign_in_refused', detail: 'password' },
+    { kind: 'role_changed', detail: 'user to social_media_manager' },
+  ])
+  expect((await events('user_id', me.id)).map(({ kind }) => kind)).toEqual(['sign_in', 'role_changed'])
+})
+
+test('SECEV-1 a limit that is hit is recorded for the owner of the account', async () => {
+  const me = await openMember(testApp)
+  const stranger = testApp.client()
+  for (let tries = 0; tries < 6; tries++) await stranger.post('/api/auth/forgot-password', { email: me.email })
+  expect(await events('user_id', me.id)).toContainEqual(
+    expect.objectContaining({ kind: 'limit_hit', detail: 'forgot', count: 1 }),
+  )
+})
+
+test('SECEV-1 each event is a line of the log', async () => {
+  const me = await openMember(testApp)
+  const lines = new PassThrough()
+  const origin = { address: '2001:db8:1:2:3:4:5:6', device: PHONE, log: createLog('info', lines) }
+  await recordSecurityEvent(testApp.app.db, origin, { kind: 'sign_in_refused', userId: me.id, detail: 'password' })
+  expect(JSON.parse(String(lines.read()))).toMatchObject({
+    level: 40,
+    msg: 'security event',
+    securityEvent: 'sign_in_refused',
+    userId: me.id,
+    network: '2001:db8:1:2',
+    device: 'Chrome on Android',
+  })
+})
+
+test('SECEV-2 repetitions within ten minutes are counted in one row', async () => {
+  const me = await openMember(testApp)
+  const refuse = () => testApp.client().post('/api/auth/login', { email: me.email, password: 'Wrong1234' })
+  // At the beginning of a period, so that the tries share one.
+  await testApp.moveClock(10 * MINUTE_MS - (Date.parse(await readClock(testApp.app.db)) % (10 * MINUTE_MS)))
+  await Promise.all([refuse(), refuse(), refuse()])
+  const refused = async () => (await events('user_id', me.id)).filter(({ kind }) => kind === 'sign_in_refused')
+  expect(await refused()).toMatchObject([{ count: 3 }])
+  await testApp.moveClock(10 * MINUTE_MS)
+  await refuse()
+  expect(await refused()).toMatchObject([{ count: 3 }, { count: 1 }])
+})
+
+test('SECEV-2 an address without an account is not stored', async () => {
+  const email = freshEmail()
+  await testApp.client().post('/api/auth/login', { email, password: 'Wrong1234' })
+  const rows = await testApp.app.db.selectFrom('security_events').selectAll().execute()
+  expect(rows).toContainEqual(expect.objectContaining({ kind: 'sign_in_refused', user_id: null }))
+  expect(JSON.stringify(rows, (_key, value) => String(value))).not.toContain(email)
+})
+
+test('SECEV-3 events are in the export of their owner and deleted after 180 days', async () => {
+  const me = await openMember(testApp)
+  const { body } = await me.client.get('/api/account/export')
+  expect(body['security_events.user_id']).toMatchObject([
+    { kind: 'sign_in', network: '127.0.0.1' },
+    { kind: 'data_exported' },
+  ])
+  await testApp.moveClock(179 * DAY_MS)
+  await testApp.app.db.transaction().execute(sweepExpired)
+  expect(await events('user_id', me.id)).toHaveLength(2)
+  await testApp.moveClock(2 * DAY_MS)
+  await testApp.app.db.transaction().execute(sweepExpired)
+  expect(await events('user_id', me.id)).toEqual([])
+})
