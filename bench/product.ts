@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { freePort } from '#server/testing/free-port.ts'
 
 export const ROOT = resolve(import.meta.dirname, '..')
 
@@ -12,14 +12,6 @@ export interface Product {
   url: string
   databaseUrl: string
   stop(): Promise<void>
-}
-
-export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
 }
 
 export const endProcess = async (child: ChildProcess): Promise<void> => {

@@ -133,6 +133,7 @@ const printReady = (config: Config, accounts: { email: string; password: string;
   // In development Vite serves the pages.
   console.log(`\n${APP_NAME} is open at ${process.env['NEARHAND_PAGES'] || config.publicUrl}`)
   if (hasOutboxPages(config)) console.log(`Mails are kept at ${config.publicUrl}${paths.outbox()}`)
+  else if (!config.smtpUrl) console.log('No mails are sent: set SMTP_URL so that people can register.')
   for (const { email, password, who } of accounts) console.log(`  ${email.padEnd(24)} ${password.padEnd(18)} ${who}`)
   console.log('Ctrl-C stops it.\n')
 }

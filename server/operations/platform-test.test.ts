@@ -409,7 +409,7 @@ describe('PLATFORM-2 a run', () => {
 })
 
 describe('PLATFORM-3 access', () => {
-  test('everybody while the demo is on, otherwise admins', async () => {
+  test('everybody in the demo on loopback, otherwise admins', async () => {
     const plain = await openTestApp({ DEMO: '0', DATA_DIR: folder })
     expect(await plain.client().post(PATH)).toMatchObject({ status: 401, body: { code: 'admin_signed_out' } })
     expect((await (await createAdmin(plain, 'moderator')).client.post(PATH)).status).toBe(403)

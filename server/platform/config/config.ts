@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { VapidKeys } from 'web-push'
 import * as z from 'zod/mini'
 import { areVapidPair } from '#server/platform/push/push-vapid.ts'
+import { isWeakSecret } from '#server/platform/security/weak-secrets.ts'
 
 /** The configuration, read once at the start. An unset value means the built-in default. */
 export interface Config {
@@ -14,6 +15,8 @@ export interface Config {
   databaseUrl: string | null
   redisUrl: string | null
   smtpUrl: string | null
+  /** Mails are sent only over an encrypted connection. */
+  smtpRequiresTls: boolean
   mailFrom: string
   publicUrl: string
   sessionSecret: string | null
@@ -24,7 +27,7 @@ export interface Config {
   demo: 'loopback' | 'random-passwords' | 'off'
   /** Whether the simulated users are active. */
   isDemoSimulated: boolean
-  /** Others can reach the server: in production, or not on loopback. */
+  /** Strangers can reach the server (see `canStrangersReach`). */
   isExposed: boolean
   isProduction: boolean
   rateLimitScale: number
@@ -116,6 +119,7 @@ const Environment = z.object({
   DATABASE_URL: url('DATABASE_URL', 'postgres', 'postgresql'),
   REDIS_URL: url('REDIS_URL', 'redis', 'rediss'),
   SMTP_URL: url('SMTP_URL', 'smtp', 'smtps'),
+  SMTP_ALLOW_UNENCRYPTED: z.optional(z.enum(['0', '1'], 'SMTP_ALLOW_UNENCRYPTED must be 0 or 1.')),
   MAIL_FROM: z.optional(z.string()),
   PUBLIC_URL: url('PUBLIC_URL', 'http', 'https'),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET must have at least 32 characters.'))),
@@ -186,18 +190,50 @@ const Environment = z.object({
 })
 type Environment = z.infer<typeof Environment>
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/
 
-/** A public server needs real services: one message for each missing value. */
-const missingOffLoopback = (env: Environment): string[] => {
+/**
+ * CONF-3: the one decision that known passwords, the outbox and every other convenience of a machine of one's own depend
+ * on. A proxy or a public address means strangers, wherever the server listens.
+ */
+const canStrangersReach = (env: Environment, host: string): boolean =>
+  env.NODE_ENV === 'production' ||
+  !LOOPBACK.test(host) ||
+  (env.PUBLIC_URL !== undefined && !LOOPBACK.test(new URL(env.PUBLIC_URL).hostname)) ||
+  readTrustProxy(env.TRUST_PROXY) !== false
+
+/** A public server needs real services, a demo only its address: one message for each missing value. */
+const missingWherePublic = (env: Environment, isDemo: boolean): string[] => {
   const lines: string[] = []
-  if (!env.SESSION_SECRET) lines.push('SESSION_SECRET is missing: set a random text of at least 32 characters.')
+  if (!env.SESSION_SECRET && !isDemo)
+    lines.push('SESSION_SECRET is missing: set a random text of at least 32 characters.')
   if (!env.PUBLIC_URL)
     lines.push('PUBLIC_URL is missing: set the address that people open, such as https://example.org.')
-  if (!env.SMTP_URL)
+  if (!env.SMTP_URL && !isDemo)
     lines.push('SMTP_URL is missing: set the mail server, such as smtps://user:password@mail.example.org.')
   if (!env.STRIPE_SECRET_KEY && env.PAYMENTS !== 'sandbox')
     lines.push('STRIPE_SECRET_KEY is missing: set it, or PAYMENTS=sandbox if no real money may move.')
+  return lines
+}
+
+const MIN_TOKEN = 16
+/** Options in the address that would send mails, or accept a mail server, without encryption. */
+const UNENCRYPTED = /[?&](?:ignoreTLS|requireTLS|secure|tls\.rejectUnauthorized)=/i
+
+/** CONF-16: what a public server must not be given. */
+const weakWherePublic = (env: Environment, isProduction: boolean): string[] => {
+  const lines: string[] = []
+  for (const name of ['SESSION_SECRET', 'TURN_SECRET', 'METRICS_TOKEN'] as const) {
+    const value = env[name]
+    if (value !== undefined && (value.length < MIN_TOKEN || isWeakSecret(value)))
+      lines.push(`${name} can be guessed: set a random text, such as the output of openssl rand -base64 32.`)
+  }
+  if (env.SMTP_URL && UNENCRYPTED.test(env.SMTP_URL) && env.SMTP_ALLOW_UNENCRYPTED !== '1')
+    lines.push('SMTP_URL turns encryption off: remove that part, or set SMTP_ALLOW_UNENCRYPTED=1.')
+  if (!isProduction) return lines
+  if (env.PUBLIC_URL?.startsWith('http:')) lines.push('PUBLIC_URL must start with https:// in production.')
+  if (Number(env.RATE_LIMIT_SCALE ?? 1) !== 1)
+    lines.push('RATE_LIMIT_SCALE is for load tests: in production it must be 1.')
   return lines
 }
 
@@ -273,6 +309,11 @@ const readPush = (env: Environment, isExposed: boolean, problems: string[]): Omi
 const readTrustProxy = (text: string | undefined): boolean | string =>
   !text || text === '0' ? false : text === '1' ? 'loopback' : text
 
+const demoOf = ({ DEMO }: Environment, isExposed: boolean, isProduction: boolean): Config['demo'] => {
+  if (!isExposed) return DEMO === '0' ? 'off' : 'loopback'
+  return DEMO === '1' && !isProduction ? 'random-passwords' : 'off'
+}
+
 export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
   // Shells and compose files write an empty variable for "not set".
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
@@ -284,24 +325,15 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
   const host = env.HOST ?? '127.0.0.1'
   const port = Number(env.PORT ?? 3000)
   const isProduction = env.NODE_ENV === 'production'
-  const isExposed = isProduction || !LOOPBACK.has(host)
-  const wantsDemo = env.DEMO !== '0'
-  if (isExposed && (isProduction || env.DEMO !== '1')) problems.push(...missingOffLoopback(env))
+  const isExposed = canStrangersReach(env, host)
+  const demo = demoOf(env, isExposed, isProduction)
+  if (isExposed) problems.push(...missingWherePublic(env, demo !== 'off'), ...weakWherePublic(env, isProduction))
   const s3 = readS3(env, problems)
   const stripe = readStripe(env, problems)
   const push = readPush(env, isExposed, problems)
   const turn = readTurn(env, problems)
   if (problems.length > 0) throw new ConfigError(problems)
 
-  const demo = isProduction
-    ? 'off'
-    : !isExposed
-      ? wantsDemo
-        ? 'loopback'
-        : 'off'
-      : env.DEMO === '1'
-        ? 'random-passwords'
-        : 'off'
   const mailFrom = env.MAIL_FROM ?? 'Nearhand <no-reply@nearhand.test>'
   const publicUrl = (env.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/$/, '')
   return {
@@ -312,6 +344,7 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
     databaseUrl: env.DATABASE_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
+    smtpRequiresTls: isExposed && env.SMTP_ALLOW_UNENCRYPTED !== '1',
     mailFrom,
     publicUrl,
     sessionSecret: env.SESSION_SECRET ?? null,
@@ -331,8 +364,8 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
   }
 }
 
-/** ROOM-OUTBOX: the outbox pages exist only if no mail server is configured and the server is not public. */
-export const hasOutboxPages = (config: Config): boolean => config.smtpUrl === null && !config.isProduction
+/** ROOM-OUTBOX: the outbox pages exist only if no mail server is configured and strangers cannot reach the server. */
+export const hasOutboxPages = (config: Config): boolean => config.smtpUrl === null && !config.isExposed
 
 export const readDotEnv = (root: string): void => {
   const file = resolve(root, '.env')
