@@ -149,7 +149,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
   const bus = await openBus({ databaseUrl, redisUrl: config.redisUrl }, log)
   const limiter = createLimiter(db, config.rateLimitScale)
   const metrics = createMetrics()
-  const identify = createIdentify(pool)
+  const identify = createIdentify(pool, config)
   const storage = openFiles(config)
   const place = createBidBatcher(pool)
   const provider = await openProvider(config, db, secret)
@@ -230,7 +230,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     ...adminAuditRoutes({ db }),
   )
 
-  const identifyAdmin = createIdentifyAdmin(pool)
+  const identifyAdmin = createIdentifyAdmin(pool, config)
   const http = createHttp({
     config,
     log,

@@ -38,7 +38,9 @@ export const MAX_CODE_ATTEMPTS = 5
 /** Which terms a new account agrees to: the date on the terms page. */
 export const TERMS_VERSION = '2025-07-01'
 
+/** ACC-7: without use, and at the latest. */
 export const SESSION_DAYS = 30
+export const MAX_SESSION_DAYS = 180
 
 export const badCode = (field: string): Refusal =>
   fieldRefusal('code_refused', field, 'That code is wrong or has expired. Ask for a new one and try again.')

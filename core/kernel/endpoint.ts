@@ -46,6 +46,8 @@ export interface Endpoint {
   files?: Files
   /** Moves money or creates something: an `Idempotency-Key` header makes it safe to repeat (ONCE-1). */
   once?: true
+  /** An open page asks it again and again by itself, which is no use of the session. */
+  isPolled?: true
   /** The handler gets the unparsed body, to check its signature. */
   raw?: true
   /** Only fields declared here leave the server. */

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '#server/admin/store.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { readCookie, writeCookie } from '#server/platform/http/cookies.ts'
-import { deleteAdminSession, insertAdminSession } from '#server/accounts/session-actions.ts'
+import { cookieName, readCookie, writeCookie } from '#server/platform/http/cookies.ts'
+import { deleteAdminSession, insertAdminSession, touchAdminSession } from '#server/accounts/session-actions.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import type { AdminIdentity } from '#server/platform/http/server.ts'
 import { digest, randomToken } from '#server/platform/security/secrets.ts'
@@ -17,34 +17,36 @@ export const actorIn = (context: { admin: AdminIdentity; address: string; device
 })
 
 export const ADMIN_COOKIE = 'asid'
-/** One working day. */
-const SESSION_SECONDS = 12 * HOUR_SECONDS
+/** ADMIN-1: without use, and in all. */
+const LIMITS = { idleSeconds: 8 * HOUR_SECONDS, maxSeconds: 24 * HOUR_SECONDS }
 
 /** SameSite=Strict: links on other sites open the portal signed out. */
-export const adminCookie = (token: string, config: Config): string =>
-  writeCookie(config, ADMIN_COOKIE, token, SESSION_SECONDS, 'strict')
-export const emptyAdminCookie = (config: Config): string => writeCookie(config, ADMIN_COOKIE, '', 0, 'strict')
+export const adminCookie = (token: string, config: Config): string[] =>
+  writeCookie(config, ADMIN_COOKIE, token, LIMITS.maxSeconds, 'strict')
+export const emptyAdminCookie = (config: Config): string[] => writeCookie(config, ADMIN_COOKIE, '', 0, 'strict')
 
 /** ADMIN-1: one query, as for members; a disabled account has no session. */
 const IDENTIFY_ADMIN = {
   name: 'identify-admin',
-  text: `select s.sid as "sessionId", a.id, a.email, a.role, a.first_name as "firstName", a.last_name as "lastName"
+  text: `select s.sid as "sessionId", a.id, a.email, a.role, a.first_name as "firstName", a.last_name as "lastName",
+      s.is_stale as "isStale"
     from session_summary s join admin_users a on a.id = s.admin_id
     where s.sid = $1 and s.expire > app_now() and a.is_active`,
 }
 
 export const createIdentifyAdmin =
-  (pool: pg.Pool) =>
-  async (request: Pick<FastifyRequest, 'headers'>): Promise<AdminIdentity | null> => {
-    const token = readCookie(request.headers.cookie, ADMIN_COOKIE)
+  (pool: pg.Pool, config: Config) =>
+  async (request: Pick<FastifyRequest, 'headers'>, isUse = true): Promise<AdminIdentity | null> => {
+    const token = readCookie(request.headers.cookie, cookieName(config, ADMIN_COOKIE))
     if (!token) return null
-    const { rows } = await pool.query<AdminIdentity['admin'] & { sessionId: string }>({
+    const { rows } = await pool.query<AdminIdentity['admin'] & { sessionId: string; isStale: boolean }>({
       ...IDENTIFY_ADMIN,
       values: [digest(token)],
     })
     const row = rows[0]
     if (!row) return null
-    const { sessionId, ...admin } = row
+    const { sessionId, isStale, ...admin } = row
+    if (isStale && isUse) await touchAdminSession(pool, sessionId, LIMITS)
     return { sessionId, admin }
   }
 
@@ -57,6 +59,6 @@ export const startAdminSession = async (
 ): Promise<string> => {
   if (previousToken) await deleteAdminSession(trx, digest(previousToken))
   const token = randomToken()
-  await insertAdminSession(trx, { sid: digest(token), adminId, origin, seconds: SESSION_SECONDS })
+  await insertAdminSession(trx, { sid: digest(token), adminId, origin, seconds: LIMITS.idleSeconds })
   return token
 }

@@ -27,7 +27,7 @@ let service: Awaited<ReturnType<typeof startPushStandIn>>
 let defineEvent: Awaited<ReturnType<typeof recordEvents>>
 beforeAll(async () => {
   service = await startPushStandIn()
-  testApp = await openTestApp({ PUSH_ALLOW_PRIVATE: '1', PUBLIC_URL: OWN_URL })
+  testApp = await openTestApp({ PUSH_ALLOW_PRIVATE: '1', PUBLIC_URL: OWN_URL, VAPID_SUBJECT: 'mailto:ann@example.org' })
   secondApp = await openSecondApp(testApp)
   await insertPlaces(testApp)
   defineEvent = await recordEvents(testApp)

@@ -1267,6 +1267,7 @@ export interface SessionSummary {
   user_id: string | null
   admin_id: string | null
   expire: string
+  is_stale: boolean | null
 }
 
 export interface Sessions {

@@ -29,7 +29,7 @@ export const contentPolicy = (config: Config, inlineStyles?: string): string => 
   ].join('; ')
 }
 
-const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https:')
+export const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl.startsWith('https:')
 const hashSource = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 export const securityHeaders = (config: Config): Record<string, string> => {

@@ -22,7 +22,7 @@ import {
 import { refusal, type Problem, type Refusal } from '#core/kernel/problem.ts'
 import type { Me } from '#core/kernel/me.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { readCookie } from '#server/platform/http/cookies.ts'
+import { cookieName, readCookie } from '#server/platform/http/cookies.ts'
 import { isCrossSite, networkOf, securityHeaders } from '#server/platform/http/guards.ts'
 import { Form, readForm, type Upload } from '#server/platform/http/forms.ts'
 import { checkInput } from '#server/platform/http/input.ts'
@@ -113,7 +113,7 @@ export interface RequestContext<E extends Endpoint> {
   isCrossSite: boolean
   log: FastifyBaseLogger
   cookie(name: string): string | null
-  setCookie(value: string): void
+  setCookie(values: string[]): void
   /** Sets the cursor of the next page, for lists that are bare arrays. */
   linkNext(cursor: string): void
 }
@@ -133,7 +133,8 @@ export interface HttpOptions {
   config: Config
   log: FastifyBaseLogger
   identify: (request: FastifyRequest) => Promise<Identity | null>
-  identifyAdmin?: (request: FastifyRequest) => Promise<AdminIdentity | null>
+  /** `isUse`: whether the request extends the session. */
+  identifyAdmin?: (request: FastifyRequest, isUse: boolean) => Promise<AdminIdentity | null>
   routes: Route[]
   once?: IdempotencyStore
   onAnswered?: (request: FastifyRequest, reply: FastifyReply) => void
@@ -241,7 +242,7 @@ const registerRoute = (
     if (isGuarded && isCrossSite(request, config)) throw new RefusalError(CROSS_SITE)
     const role = adminRoleOf(endpoint.who)
     const me = role ? null : await identify(request)
-    const admin = role ? await identifyAdmin(request) : null
+    const admin = role ? await identifyAdmin(request, !endpoint.isPolled) : null
     const refused = refuseAccess(endpoint.who, me?.person ?? null, admin?.admin ?? null)
     if (refused) throw new RefusalError(refused)
     return { me, admin, address }
@@ -289,8 +290,8 @@ const registerRoute = (
         authorization: request.headers.authorization,
         isCrossSite: isCrossSite(request, config),
         log: request.log,
-        cookie: (name) => readCookie(request.headers.cookie, name),
-        setCookie: (value) => void reply.header('set-cookie', value),
+        cookie: (name) => readCookie(request.headers.cookie, cookieName(config, name)),
+        setCookie: (values) => void reply.header('set-cookie', values),
         linkNext: (cursor) => void reply.header('link', `<${nextPage(request.url, cursor)}>; rel="next"`),
       })
       const answer = claim ? await storeRefusal(once, claim, work) : await work

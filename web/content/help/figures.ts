@@ -3,6 +3,7 @@ import {
   CODE_MINUTES,
   MAX_CODE_ATTEMPTS,
   missingFromPassword,
+  MAX_SESSION_DAYS,
   SESSION_DAYS,
 } from '#core/accounts/rules.ts'
 import { ALERT_DAYS } from '#core/alerts/rules.ts'
@@ -97,6 +98,7 @@ export const figuresOf = (read: ReadSetting) => {
     codeMinutes: count(CODE_MINUTES, 'minute'),
     codeTries: String(MAX_CODE_ATTEMPTS),
     sessionDays: count(SESSION_DAYS, 'day'),
+    maxSessionDays: count(MAX_SESSION_DAYS, 'day'),
 
     // Verification
     verificationRule: read(VERIFICATION_REQUIRED),
