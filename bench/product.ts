@@ -52,6 +52,9 @@ export const startProduct = async ({ isDemo = true } = {}): Promise<Product> => 
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
     RATE_LIMIT_SCALE: '100000',
+    // All of its clients are on this machine.
+    MAX_CONNECTIONS: '100000',
+    MAX_CONNECTIONS_PER_ADDRESS: '100000',
     // Simulated users would disturb the figures.
     ...(!isDemo && { DEMO: '0' }),
   }

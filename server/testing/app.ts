@@ -187,7 +187,7 @@ export const openTestApp = async (
     config,
     databaseUrl: database.url,
     isShared,
-    client: (headers) => new TestClient(app, headers),
+    client: (headers) => new TestClient(app, { host: new URL(config.publicUrl).host, ...headers }),
     settle,
     mailsTo,
     async codeFor(email) {

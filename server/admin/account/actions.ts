@@ -13,7 +13,7 @@ import { badCode, badLogin, refusePassword, wrongPassword } from '#core/accounts
 import { APP_NAME } from '#core/kernel/app.ts'
 import type { Refusal } from '#core/kernel/problem.ts'
 import { checkResetCode } from '#server/accounts/reset-code-actions.ts'
-import { keyedHash, sameText, seal, unseal } from '#server/platform/security/secrets.ts'
+import { keyedHash, isKeyedHash, seal, unseal, type Secret } from '#server/platform/security/secrets.ts'
 import { randomBase32, findTotpStep, newTotpSecret, totpAddress } from '#server/platform/security/totp.ts'
 import * as events from '#server/admin/account/events.ts'
 import * as store from '#server/admin/account/store.ts'
@@ -32,8 +32,11 @@ const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => (randomBase32(RECOVERY_BYTES).match(/.{4}/g) ?? []).join('-'))
 
 /** Ignores case and dashes. */
-const hashRecoveryCode = (secret: string, adminId: string, code: string): string =>
-  keyedHash(secret, 'recovery', adminId, code.replaceAll(/[\s-]/g, '').toUpperCase())
+const recoveryParts = (adminId: string, code: string): string[] => [
+  'recovery',
+  adminId,
+  code.replaceAll(/[\s-]/g, '').toUpperCase(),
+]
 
 export const { findActiveByEmail, readAddress } = store
 
@@ -43,7 +46,7 @@ interface Origin {
 }
 export interface AccountDeps {
   db: Db
-  secret: string
+  secret: Secret
 }
 
 const SEAL = 'totp'
@@ -79,7 +82,7 @@ export const login = async (
 /** TOTP-2: the code is used up in the same transaction. */
 const proveFactor = async (
   trx: Trx,
-  secret: string,
+  secret: Secret,
   actor: Actor,
   factor: store.SecondFactor,
   given: string,
@@ -94,8 +97,8 @@ const proveFactor = async (
     await store.useStep(trx, actor.adminId, step)
     return 'app'
   }
-  const hash = hashRecoveryCode(secret, actor.adminId, code)
-  if (!factor.recoveryCodes.some((kept) => sameText(kept, hash))) throw new RefusalError(no)
+  const hash = factor.recoveryCodes.find((kept) => isKeyedHash(kept, secret, ...recoveryParts(actor.adminId, code)))
+  if (hash === undefined) throw new RefusalError(no)
   await store.useRecoveryCode(trx, actor.adminId, hash)
   await writeAudit(trx, actor, {
     action: 'admin.recovery_code_used',
@@ -150,7 +153,7 @@ export const confirmSecondFactor = (
     await store.switchOn(trx, actor.adminId, {
       secret: factor.waiting!,
       step,
-      recoveryCodes: recoveryCodes.map((code) => hashRecoveryCode(secret, actor.adminId, code)),
+      recoveryCodes: recoveryCodes.map((code) => keyedHash(secret, ...recoveryParts(actor.adminId, code))),
     })
     // Other sessions had only the password.
     await deleteAdminSessions(trx, actor.adminId, sessionId)

@@ -37,12 +37,12 @@ import { queueMail } from '#server/platform/mail/mail.ts'
 import { idFor } from '#server/platform/http/idempotency.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
-import { keyedHash } from '#server/platform/security/secrets.ts'
+import { keyedHashes, type Secret } from '#server/platform/security/secrets.ts'
 
 export interface Deps {
   payments: PaymentContext
   /** The key of the hash of the micro-deposits. */
-  secret: string
+  secret: Secret
   publicUrl: string
 }
 
@@ -92,8 +92,8 @@ const askProvider = async ({ provider, db }: PaymentContext, me: Me, form: Payou
   return { type: form.type, holder: holder || ownName(me), ...place }
 }
 
-const hashAmounts = (secret: string, id: string, amounts: readonly number[]): string =>
-  keyedHash(secret, 'micro-deposits', id, ...amounts.toSorted((a, b) => a - b).map(String))
+const hashAmounts = (secret: Secret, id: string, amounts: readonly number[]): string[] =>
+  keyedHashes(secret, 'micro-deposits', id, ...amounts.toSorted((a, b) => a - b).map(String))
 
 const depositEmail = (last4: string, amounts: readonly number[], publicUrl: string): EmailMessage => ({
   subject: `Two small deposits to your account ${last4}`,
@@ -120,7 +120,7 @@ const keep = async (
   if (payments.provider.name !== 'sandbox' || place.type !== 'bank')
     return store.insertMethod(trx, { ...method, microDepositHash: null })
   const amounts = [randomInt(1, MAX_MICRO_CENTS + 1), randomInt(1, MAX_MICRO_CENTS + 1)]
-  await store.insertMethod(trx, { ...method, microDepositHash: hashAmounts(secret, id, amounts) })
+  await store.insertMethod(trx, { ...method, microDepositHash: hashAmounts(secret, id, amounts)[0]! })
   await queueMail(trx, me.email, depositEmail(place.last4, amounts, publicUrl))
 }
 
@@ -157,7 +157,7 @@ export const confirmMethod = async (
   if (amounts.length !== given.length) throw new RefusalError(UNREADABLE_AMOUNTS)
   // Committed before the refusal, so that a wrong try counts.
   const tried = await payments.db.transaction().execute(async (trx) => {
-    const outcome = await store.tryAmounts(trx, { userId: me.id, id, hash: hashAmounts(secret, id, amounts) })
+    const outcome = await store.tryAmounts(trx, { userId: me.id, id, hashes: hashAmounts(secret, id, amounts) })
     if (outcome?.isConfirmed)
       await publish(trx, walletMoved, { userId: me.id, what: 'confirmed', amount: '0.00', detail: method.last4 })
     return outcome

@@ -46,9 +46,16 @@ test('CONF-1 with nothing set everything is the embedded default, on this machin
     mailFrom: 'Nearhand <no-reply@nearhand.test>',
     publicUrl: 'http://127.0.0.1:3000',
     sessionSecret: null,
+    previousSecret: null,
     s3: null,
     stripe: null,
-    push: { keys: null, subject: 'mailto:no-reply@nearhand.test', allowsPrivate: false },
+    push: {
+      keys: null,
+      previousKeys: null,
+      subject: 'mailto:no-reply@nearhand.test',
+      allowsPrivate: false,
+      allowedHosts: [],
+    },
     demo: 'loopback',
     isDemoSimulated: true,
     isProduction: false,
@@ -57,7 +64,9 @@ test('CONF-1 with nothing set everything is the embedded default, on this machin
     metricsToken: null,
     stunUrls: [],
     turn: null,
-    trustProxy: false,
+    trustProxy: null,
+    maxConnections: 10_000,
+    maxConnectionsPerAddress: 1_000,
     logLevel: 'info',
   })
 })
@@ -190,7 +199,7 @@ describe('CONF-4 the card provider', () => {
 
 describe('CONF-5 push keys', () => {
   test('are generated, or a complete pair of the operator', () => {
-    expect(read(VAPID).push).toEqual({ keys, subject: 'mailto:ann@example.org', allowsPrivate: false })
+    expect(read(VAPID).push).toMatchObject({ keys, subject: 'mailto:ann@example.org', allowsPrivate: false })
     expect(read({ VAPID_SUBJECT: 'https://example.org' }).push).toMatchObject({
       keys: null,
       subject: 'https://example.org',
@@ -202,6 +211,20 @@ describe('CONF-5 push keys', () => {
     expect(linesOf({ ...VAPID, VAPID_PRIVATE_KEY: webPush.generateVAPIDKeys().privateKey })).toEqual([
       'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not of one pair.',
     ])
+  })
+
+  test('may have a previous pair, and more services than the known ones', () => {
+    const previous = { VAPID_PUBLIC_KEY_PREVIOUS: keys.publicKey, VAPID_PRIVATE_KEY_PREVIOUS: keys.privateKey }
+    expect(read(previous).push.previousKeys).toEqual(keys)
+    expect(linesOf({ VAPID_PUBLIC_KEY_PREVIOUS: keys.publicKey })).toEqual([
+      'VAPID_PUBLIC_KEY_PREVIOUS and VAPID_PRIVATE_KEY_PREVIOUS are not of one pair.',
+    ])
+    expect(read({ PUSH_ALLOWED_HOSTS: 'push.example.org, .Push.example' }).push.allowedHosts).toEqual([
+      'push.example.org',
+      '.push.example',
+    ])
+    for (const wrong of ['https://push.example.org', 'push', '*.example.org', 'a.example,'])
+      expect(linesOf({ PUSH_ALLOWED_HOSTS: wrong })).toHaveLength(1)
   })
 
   test('have the site or the sender of emails as a default subject', () => {
@@ -303,7 +326,7 @@ test.each([
 )
 
 test.each([
-  ['0', false],
+  ['0', null],
   ['1', 'loopback'],
   ['loopback', 'loopback'],
   ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],

@@ -20,6 +20,8 @@ export interface Config {
   mailFrom: string
   publicUrl: string
   sessionSecret: string | null
+  /** The one before a change: what was made with it is still accepted. */
+  previousSecret: string | null
   s3: S3Config | null
   /** Null: the sandbox is used, and no real money moves. */
   stripe: StripeConfig | null
@@ -35,7 +37,10 @@ export interface Config {
   /** How two browsers behind routers find each other; without it calls work only within one network. */
   stunUrls: string[]
   turn: { urls: string[]; secret: string } | null
-  trustProxy: boolean | string
+  /** The addresses of proxies, separated by commas; null: there are none. */
+  trustProxy: string | null
+  maxConnections: number
+  maxConnectionsPerAddress: number
   logLevel: string
 }
 
@@ -59,8 +64,12 @@ export interface PushConfig {
   /** Null: a pair is generated and stored in the data folder. */
   keys: VapidKeys | null
   subject: string
+  /** The pair before a change: browsers that subscribed with it get their pushes until they subscribe anew. */
+  previousKeys: VapidKeys | null
   /** For tests with a push service on this machine. */
   allowsPrivate: boolean
+  /** Push services besides the known ones. */
+  allowedHosts: string[]
 }
 
 /** One message for each invalid value; the start script prints them and exits. */
@@ -98,6 +107,11 @@ const wholeNumber = (name: string, min: number, max: number) =>
 
 const shaped = (pattern: RegExp, sentence: string) => z.optional(z.string().check(z.regex(pattern, sentence)))
 
+const vapidPublicKey = (name: string) =>
+  shaped(/^B[\w-]{86}$/, `${name} must be an uncompressed P-256 point in base64url: 87 characters that start with B.`)
+const vapidPrivateKey = (name: string) =>
+  shaped(/^[\w-]{43}$/, `${name} must be the 32 bytes of a P-256 key in base64url: 43 characters.`)
+
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const ADDRESS_BITS: Record<number, number> = { 4: 32, 6: 128 }
 
@@ -123,6 +137,9 @@ const Environment = z.object({
   MAIL_FROM: z.optional(z.string()),
   PUBLIC_URL: url('PUBLIC_URL', 'http', 'https'),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET must have at least 32 characters.'))),
+  SESSION_SECRET_PREVIOUS: z.optional(
+    z.string().check(z.minLength(32, 'SESSION_SECRET_PREVIOUS must have at least 32 characters.')),
+  ),
   S3_ENDPOINT: url('S3_ENDPOINT', 'http', 'https'),
   S3_REGION: z.optional(z.string()),
   S3_BUCKET: z.optional(z.string()),
@@ -144,17 +161,17 @@ const Environment = z.object({
     'STRIPE_WEBHOOK_SECRET must start with whsec_; several are separated by commas.',
   ),
   STRIPE_API_BASE: url('STRIPE_API_BASE', 'http', 'https'),
-  VAPID_PUBLIC_KEY: shaped(
-    /^B[\w-]{86}$/,
-    'VAPID_PUBLIC_KEY must be an uncompressed P-256 point in base64url: 87 characters that start with B.',
-  ),
-  VAPID_PRIVATE_KEY: shaped(
-    /^[\w-]{43}$/,
-    'VAPID_PRIVATE_KEY must be the 32 bytes of a P-256 key in base64url: 43 characters.',
-  ),
+  VAPID_PUBLIC_KEY: vapidPublicKey('VAPID_PUBLIC_KEY'),
+  VAPID_PRIVATE_KEY: vapidPrivateKey('VAPID_PRIVATE_KEY'),
+  VAPID_PUBLIC_KEY_PREVIOUS: vapidPublicKey('VAPID_PUBLIC_KEY_PREVIOUS'),
+  VAPID_PRIVATE_KEY_PREVIOUS: vapidPrivateKey('VAPID_PRIVATE_KEY_PREVIOUS'),
   VAPID_SUBJECT: shaped(
     /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
     'VAPID_SUBJECT must be an address that starts with mailto: or https://.',
+  ),
+  PUSH_ALLOWED_HOSTS: shaped(
+    /^\.?[\w-]+(?:\.[\w-]+)+(?:,\s*\.?[\w-]+(?:\.[\w-]+)+)*$/,
+    'PUSH_ALLOWED_HOSTS must be host names separated by commas; a leading dot allows every name below.',
   ),
   PUSH_ALLOW_PRIVATE: z.optional(z.enum(['0', '1'], 'PUSH_ALLOW_PRIVATE must be 0 or 1.')),
   NODE_ENV: z.optional(z.string()),
@@ -181,6 +198,8 @@ const Environment = z.object({
         ),
       ),
   ),
+  MAX_CONNECTIONS: wholeNumber('MAX_CONNECTIONS', 1, 1_000_000),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber('MAX_CONNECTIONS_PER_ADDRESS', 1, 1_000_000),
   LOG_LEVEL: z.optional(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -200,7 +219,7 @@ const canStrangersReach = (env: Environment, host: string): boolean =>
   env.NODE_ENV === 'production' ||
   !LOOPBACK.test(host) ||
   (env.PUBLIC_URL !== undefined && !LOOPBACK.test(new URL(env.PUBLIC_URL).hostname)) ||
-  readTrustProxy(env.TRUST_PROXY) !== false
+  readTrustProxy(env.TRUST_PROXY) !== null
 
 /** A public server needs real services, a demo only its address: one message for each missing value. */
 const missingWherePublic = (env: Environment, isDemo: boolean): string[] => {
@@ -291,23 +310,33 @@ const subjectFrom = (publicUrl: string, mailFrom: string): string =>
     ? publicUrl
     : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? 'nobody@example.org'}`
 
+const readPreviousVapid = (env: Environment, problems: string[]): VapidKeys | null => {
+  const keys = { publicKey: env.VAPID_PUBLIC_KEY_PREVIOUS ?? '', privateKey: env.VAPID_PRIVATE_KEY_PREVIOUS ?? '' }
+  if (!keys.publicKey && !keys.privateKey) return null
+  if (!areVapidPair(keys))
+    problems.push('VAPID_PUBLIC_KEY_PREVIOUS and VAPID_PRIVATE_KEY_PREVIOUS are not of one pair.')
+  return keys
+}
+
 const readPush = (env: Environment, isExposed: boolean, problems: string[]): Omit<PushConfig, 'subject'> => {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env
   const allowsPrivate = env.PUSH_ALLOW_PRIVATE === '1'
   if (allowsPrivate && isExposed)
     problems.push('PUSH_ALLOW_PRIVATE is for tests on this machine: elsewhere a push could knock at our own doors.')
-  if (!publicKey && !privateKey) return { keys: null, allowsPrivate }
+  const previousKeys = readPreviousVapid(env, problems)
+  const allowedHosts = listOf(env.PUSH_ALLOWED_HOSTS).map((host) => host.toLowerCase())
+  if (!publicKey && !privateKey) return { keys: null, previousKeys, allowsPrivate, allowedHosts }
   if (!publicKey) problems.push('VAPID_PUBLIC_KEY is missing: it belongs to VAPID_PRIVATE_KEY.')
   if (!privateKey) problems.push('VAPID_PRIVATE_KEY is missing: it belongs to VAPID_PUBLIC_KEY.')
   if (!subject) problems.push('VAPID_SUBJECT is missing: push services write there, such as mailto:you@example.org.')
   const keys = { publicKey: publicKey ?? '', privateKey: privateKey ?? '' }
   if (publicKey && privateKey && !areVapidPair(keys))
     problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not of one pair.')
-  return { keys, allowsPrivate }
+  return { keys, previousKeys, allowsPrivate, allowedHosts }
 }
 
-const readTrustProxy = (text: string | undefined): boolean | string =>
-  !text || text === '0' ? false : text === '1' ? 'loopback' : text
+const readTrustProxy = (text: string | undefined): string | null =>
+  !text || text === '0' ? null : text === '1' ? 'loopback' : text
 
 const demoOf = ({ DEMO }: Environment, isExposed: boolean, isProduction: boolean): Config['demo'] => {
   if (!isExposed) return DEMO === '0' ? 'off' : 'loopback'
@@ -348,6 +377,7 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
     mailFrom,
     publicUrl,
     sessionSecret: env.SESSION_SECRET ?? null,
+    previousSecret: env.SESSION_SECRET_PREVIOUS ?? null,
     s3,
     stripe,
     push: { ...push, subject: env.VAPID_SUBJECT ?? subjectFrom(publicUrl, mailFrom) },
@@ -360,6 +390,8 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
     stunUrls: listOf(env.STUN_URLS),
     turn,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
+    maxConnections: Number(env.MAX_CONNECTIONS ?? 10_000),
+    maxConnectionsPerAddress: Number(env.MAX_CONNECTIONS_PER_ADDRESS ?? 1_000),
     logLevel: env.LOG_LEVEL ?? 'info',
   }
 }

@@ -10,7 +10,7 @@ describe('WEB-2 a request that changes something', () => {
   // Sec-Fetch-Site, Origin, passes?
   const MATRIX = [
     [undefined, undefined, true],
-    [undefined, 'http://box.local:8080', true], // the address that the browser has opened
+    [undefined, 'http://localhost:3000', true], // the address that the browser has opened
     [undefined, 'http://127.0.0.1:3000', true], // our public address
     [undefined, 'https://evil.example', false],
     [undefined, 'http://127.0.0.1:3001', false],
@@ -30,7 +30,7 @@ describe('WEB-2 a request that changes something', () => {
 
   test.each(MATRIX)('Sec-Fetch-Site %s, Origin %s: passes %s', async (site, origin, passes) => {
     const headers = {
-      host: 'box.local:8080',
+      host: 'localhost:3000',
       ...(site !== undefined && { 'sec-fetch-site': site }),
       ...(origin !== undefined && { origin }),
     }
