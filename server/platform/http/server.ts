@@ -21,7 +21,7 @@ import {
 import { refusal, type Problem, type Refusal } from '#core/kernel/problem.ts'
 import type { Me } from '#core/kernel/me.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { answerBroken, CONNECTION_TIMES, limitConnections } from '#server/platform/http/connections.ts'
+import { answerBroken, CONNECTION_TIMES, limitConnections } from '#server/platform/http/connections/connections.ts'
 import { cookieName, readCookie } from '#server/platform/http/cookies.ts'
 import {
   isCrossSite,
@@ -240,8 +240,8 @@ export const createHttp = ({
 
 /** NET-14: what still arrives after a refusal is discarded, up to a limit and as long as something arrives. */
 const discardRest = ({ raw, server }: FastifyRequest, reply: FastifyReply): void => {
-  // Undefined: without a connection, as in tests.
-  if (raw.complete !== false || raw.readableFlowing) return
+  // Without a port there is no connection, as in tests.
+  if (raw.complete || raw.readableFlowing || raw.socket.remotePort === undefined) return
   // Until then the library has set the time that is allowed between two requests.
   reply.raw.once('finish', () => raw.socket.setTimeout(server.server.timeout))
   let left = MAX_DISCARDED_BYTES

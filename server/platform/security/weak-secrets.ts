@@ -1,5 +1,5 @@
-/** Words of sample configurations; six letters or more, so that random text does not contain one. */
-const SAMPLE_WORDS =
+/** Parts of sample configurations; six letters or more, so that random text does not contain one. */
+const SAMPLE_TEXTS =
   /change.?me|changeit|default|development|example|insecure|keyboard|letmein|nearhand|password|placeholder|qwerty|random|replace|sample|secret|testing|your[-_ ]/i
 /** Below that a text has more of a pattern than random hexadecimal digits ever have. */
 const MIN_BITS_PER_CHARACTER = 2.4
@@ -32,7 +32,7 @@ const isSequence = (text: string): boolean => {
 export const isWeakSecret = (text: string): boolean => {
   const perCharacter = entropyOf(text)
   return (
-    SAMPLE_WORDS.test(text) ||
+    SAMPLE_TEXTS.test(text) ||
     isRepetition(text) ||
     isSequence(text) ||
     perCharacter < MIN_BITS_PER_CHARACTER ||
