@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { openConversations, query, createWorkers } from './load-data.ts'
 import type { Figure } from './figure.ts'
 import { median, metric, pause, percentile, round2 } from './numbers.ts'
-import { endProcess, freePort, ROOT, type Product } from './product.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { endProcess, ROOT, type Product } from './product.ts'
 
 const PAGES = 5_000
 const ACTIVE_PAGES = 64

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { endProcess, freePort, ROOT, type Product } from './product.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { endProcess, ROOT, type Product } from './product.ts'
 import type { Figure } from './figure.ts'
 
 const ROUNDS = 5

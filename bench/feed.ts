@@ -3,7 +3,8 @@ import { cookieOf, postJobs, query, createWorkers } from './load-data.ts'
 import type { Figure } from './figure.ts'
 import { drive, getRequest } from './drive.ts'
 import { median, percentile, round2 } from './numbers.ts'
-import { answers, endProcess, freePort, ROOT, startProduct, type Product } from './product.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { answers, endProcess, ROOT, startProduct, type Product } from './product.ts'
 
 /** Many short rounds, because disturbances last for seconds. */
 const ROUNDS = 11

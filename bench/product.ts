@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { freePort } from '#server/testing/free-port.ts'
 
 export const ROOT = resolve(import.meta.dirname, '..')
 
@@ -13,14 +13,6 @@ export interface Product {
   /** Of the owner. */
   databaseUrl: string
   stop(): Promise<void>
-}
-
-export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
 }
 
 export const endProcess = async (child: ChildProcess): Promise<void> => {
@@ -62,6 +54,9 @@ export const startProduct = async ({ isDemo = true } = {}): Promise<Product> => 
     DATABASE_URL: postgres.url,
     MIGRATION_DATABASE_URL: postgres.ownerUrl,
     RATE_LIMIT_SCALE: '100000',
+    // All of its clients are on this machine.
+    MAX_CONNECTIONS: '100000',
+    MAX_CONNECTIONS_PER_ADDRESS: '100000',
     // Simulated users would disturb the figures.
     ...(!isDemo && { DEMO: '0' }),
   }

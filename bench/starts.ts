@@ -2,7 +2,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endProcess, freePort, ROOT, untilFirstAnswer } from './product.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { endProcess, ROOT, untilFirstAnswer } from './product.ts'
 import type { Figure } from './figure.ts'
 
 const MAX_FIRST_SECONDS = 10

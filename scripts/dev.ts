@@ -63,8 +63,8 @@ async function stop(): Promise<void> {
 process.env['NEARHAND_SERVER'] = `http://${process.env['HOST'] || '127.0.0.1'}:${process.env['PORT'] || 3000}`
 const vite = await createServer({ root, configFile: join(root, 'vite.config.ts'), clearScreen: false })
 await vite.listen()
-// The server prints this address when it is ready: only Vite's pages update automatically.
-process.env['NEARHAND_PAGES'] = vite.resolvedUrls?.local[0] ?? ''
+// The address that people open: only Vite's pages update automatically.
+process.env['PUBLIC_URL'] ||= vite.resolvedUrls?.local[0] ?? ''
 
 startServer()
 for (const folder of ['server', 'core', 'demo'])

@@ -79,7 +79,7 @@ import { openDatabase, readClock, type Db } from '#server/platform/database/data
 import { answerUnknown, createHttp, type Route } from '#server/platform/http/server.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openGroups } from '#server/platform/realtime/groups.ts'
-import { createLimiter } from '#server/platform/http/rate-limits.ts'
+import { createLimiter, type Limit } from '#server/platform/http/rate-limits.ts'
 import { liveChannel } from '#server/platform/realtime/live.ts'
 import { createIdempotencyStore } from '#server/platform/http/idempotency.ts'
 import { openMailer, type Mailer } from '#server/platform/mail/mail.ts'
@@ -99,6 +99,7 @@ import { profileRoutes } from '#server/profiles/routes.ts'
 import { profileTimers } from '#server/profiles/timers.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
 import { reviewTimers } from '#server/reviews/timers.ts'
+import type { Secret } from '#server/platform/security/secrets.ts'
 
 export interface App {
   http: FastifyInstance
@@ -120,7 +121,7 @@ export interface App {
 export interface AppOptions {
   config: Config
   databaseUrl: string
-  secret: string
+  secret: Secret
   log: Logger
   /** Absent if only the API is served. */
   web?: { assets: Assets; pages: Pages }
@@ -129,6 +130,10 @@ export interface AppOptions {
 /** The largest message is a WebRTC session description; a page that was offline sends its queued messages at once. */
 const MAX_MESSAGE_BYTES = 64 * 1024
 const MAX_WAITING_MESSAGES = 300
+
+/** NET-14: more than people send, and few enough for the memory that reading one takes. */
+const UPLOADS: Limit = { name: 'upload:account', max: 300, perMinutes: 10 }
+const STRANGER_UPLOADS: Limit = { name: 'upload:address', max: 30, perMinutes: 10 }
 
 /** PORTAL-2: these pages need to know the signed-in admin. */
 const PORTAL = /^\/admin(?:[/?]|$)/
@@ -139,7 +144,7 @@ const WEIGHTS_KEPT_MS = MINUTE_MS
 const SETTING_KEYS = ALL_SETTINGS.map(({ key }) => key)
 
 /** Stripe's package is only loaded if Stripe is configured. */
-const openProvider = async (config: Config, db: Db, secret: string): Promise<Provider> =>
+const openProvider = async (config: Config, db: Db, secret: Secret): Promise<Provider> =>
   config.stripe
     ? (await import('#server/payments/provider/stripe.ts')).createStripe(config.stripe)
     : createSandbox(db, secret)
@@ -151,7 +156,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
   const bus = await openBus({ databaseUrl, redisUrl: config.redisUrl }, log)
   const limiter = createLimiter(db, config.rateLimitScale)
   const metrics = createMetrics()
-  const identify = createIdentify(pool)
+  const identify = createIdentify(pool, config)
   const storage = openFiles(config)
   const place = createBidBatcher(pool)
   const provider = await openProvider(config, db, secret)
@@ -168,7 +173,15 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
   const chat = { db, bus, groups, send: createSender(pool), publicUrl, rateLimitScale }
 
   const vapid = await loadVapid(config)
-  const pusher = openPusher(db, { vapid, allowsPrivate: config.push.allowsPrivate }, log)
+  const pusher = openPusher(
+    db,
+    {
+      vapid,
+      previous: config.push.previousKeys && { ...config.push.previousKeys, subject: vapid.subject },
+      ...config.push,
+    },
+    log,
+  )
   const channels = { bus, sender: { publicUrl: config.publicUrl, secret } }
   const chatTimers = createChatTimers(channels)
   const readWeights = shared(() => readWeightsOf(db), WEIGHTS_KEPT_MS)
@@ -194,7 +207,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
         checkBus(bus),
         checkMail(pool, mailer, config.smtpUrl !== null),
         checkFiles(storage),
-        checkSockets(http.server, () => sockets.count()),
+        checkSockets(http.server, config.publicUrl, () => sockets.count()),
         checkSearch(db, pool),
         checkMatching(pool, async () => tryMatching(db, (await readWeights()).weights)),
       ],
@@ -233,13 +246,15 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     ...adminAuditRoutes({ db }),
   )
 
-  const identifyAdmin = createIdentifyAdmin(pool, db)
+  const identifyAdmin = createIdentifyAdmin(pool, db, config)
   const http = createHttp({
     config,
     log,
     identify,
     identifyAdmin,
     once: createIdempotencyStore(db),
+    limitUploads: ({ id, network }) =>
+      id === null ? limiter.count([STRANGER_UPLOADS, network]) : limiter.count([UPLOADS, id]),
     routes,
     onAnswered(request, reply) {
       metrics.observe(request, reply)

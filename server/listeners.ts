@@ -29,6 +29,7 @@ import type { Listener } from '#server/platform/queue/outbox.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import { profileListeners } from '#server/profiles/listeners.ts'
 import { reviewListeners } from '#server/reviews/listeners.ts'
+import type { Secret } from '#server/platform/security/secrets.ts'
 
 interface AlertListenerDeps {
   channels: Channels
@@ -54,7 +55,7 @@ export const createAlertListeners = ({ channels, chatTimers, readWeights }: Aler
 
 interface ListenerDeps extends AlertListenerDeps {
   config: Config
-  secret: string
+  secret: Secret
   bus: Bus
   storage: FileStorage
   chat: CallDeps

@@ -123,7 +123,7 @@ const start = async (config: Config): Promise<void> => {
   const app: App = await openApp({
     config,
     databaseUrl,
-    secret: await loadSecret(config.sessionSecret, config.dataDir),
+    secret: await loadSecret(config, config.dataDir),
     log,
     web: { assets, pages },
   })
@@ -148,9 +148,9 @@ const start = async (config: Config): Promise<void> => {
 }
 
 const printReady = (config: Config, accounts: { email: string; password: string; who: string }[]): void => {
-  // In development Vite serves the pages.
-  console.log(`\n${APP_NAME} is open at ${process.env['NEARHAND_PAGES'] || config.publicUrl}`)
+  console.log(`\n${APP_NAME} is open at ${config.publicUrl}`)
   if (hasOutboxPages(config)) console.log(`Mails are kept at ${config.publicUrl}${paths.outbox()}`)
+  else if (!config.smtpUrl) console.log('No mails are sent: set SMTP_URL so that people can register.')
   for (const { email, password, who } of accounts) console.log(`  ${email.padEnd(24)} ${password.padEnd(18)} ${who}`)
   console.log('Ctrl-C stops it.\n')
 }

@@ -54,7 +54,9 @@ export const MAX_CODE_ATTEMPTS = 5
 /** Which terms a new account agrees to: the date on the terms page. */
 export const TERMS_VERSION = '2025-07-01'
 
+/** ACC-7: without use, and at the latest. */
 export const SESSION_DAYS = 30
+export const MAX_SESSION_DAYS = 180
 /** How long a browser is known to an account after its last sign-in. Browsers keep no cookie longer. */
 export const DEVICE_KEY_DAYS = 400
 

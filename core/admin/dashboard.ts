@@ -23,6 +23,7 @@ export const adminStats = endpoint({
   path: '/api/admin/stats',
   who: 'support',
   summary: 'The four figures of the dashboard, and what waits',
+  isPolled: true,
   answer: AdminStats,
 })
 
@@ -45,6 +46,7 @@ export const adminActivity = endpoint({
   path: '/api/admin/activity',
   who: 'support',
   summary: 'What happened last, of members and of admins, the newest first',
+  isPolled: true,
   answer: z.array(Activity),
 })
 

@@ -53,6 +53,8 @@ export interface Endpoint {
   needsConfirmation?: true | 'sometimes'
   /** SIGNIN-8: also for an admin who has yet to set up the second factor. */
   beforeSecondFactor?: true
+  /** An open page asks it again and again by itself, which is no use of the session. */
+  isPolled?: true
   /** The handler gets the unparsed body, to check its signature. */
   raw?: true
   /** Only fields declared here leave the server. */

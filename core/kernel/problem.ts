@@ -5,7 +5,7 @@ export interface Problem {
   fields?: Record<string, string> | undefined
 }
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 421 | 422 | 429
 
 /** Returned by rules, thrown by actions, and sent by the HTTP layer as a Problem. */
 export interface Refusal {

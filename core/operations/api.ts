@@ -130,6 +130,6 @@ const platformTest = {
   answer: PlatformTestRun,
 } as const
 
-/** While the demo is on, everyone may run it. */
+/** In the demo on loopback everyone may run it. */
 export const runPlatformTest = endpoint({ ...platformTest, who: 'anyone' })
 export const runPlatformTestAsAdmin = endpoint({ ...platformTest, who: 'admin' })

@@ -646,8 +646,8 @@ const PLATFORM: Fault[] = [
     area: 'platform',
     summary: 'A server that strangers can reach starts with demo data and without a mail server.',
     file: 'server/platform/config/config.ts',
-    find: 'const isExposed = isProduction || !LOOPBACK.has(host)',
-    replace: 'const isExposed = isProduction && !LOOPBACK.has(host)',
+    find: '!LOOPBACK.test(host) ||',
+    replace: '(!LOOPBACK.test(host) && env.DEMO === undefined) ||',
     tests: ['server/platform/config/config.test.ts'],
   },
   {

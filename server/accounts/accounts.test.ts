@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#core/kernel/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODE_MINUTES } from '#core/accounts/rules.ts'
@@ -303,7 +303,7 @@ describe('signing in', () => {
     const { headers } = await client.post('/api/auth/login', { email, password })
     expect([headers['set-cookie']].flat()).toEqual([
       expect.stringMatching(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/),
-      expect.stringMatching(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^sid=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
     const rows = await testApp.app.db.selectFrom('sessions').select('sid').execute()
     expect(rows.map(({ sid }) => sid)).not.toContain(client.cookie!.slice('sid='.length))
@@ -334,6 +334,18 @@ describe('signing in', () => {
     expect((await client.get('/api/auth/user')).status).toBe(200)
     await testApp.moveClock(20 * DAY_MS)
     expect((await client.get('/api/auth/user')).status).toBe(200)
+  })
+
+  test('ACC-7 a session ends after 180 days, however much it is used', async () => {
+    const { client } = await openMember(testApp)
+    for (let day = 20; day < 180; day += 20) {
+      await testApp.moveClock(20 * DAY_MS)
+      expect((await client.get('/api/auth/user')).status).toBe(200)
+    }
+    await testApp.moveClock(20 * DAY_MS - HOUR_MS)
+    expect((await client.get('/api/auth/user')).status).toBe(200)
+    await testApp.moveClock(HOUR_MS + MINUTE_MS)
+    expect((await client.get('/api/auth/user')).status).toBe(401)
   })
 
   test('ACC-7 /api/login and /api/logout are page navigations; another site cannot sign anybody out', async () => {

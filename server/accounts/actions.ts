@@ -1,7 +1,7 @@
 import { badCode, badLogin, notVerifiedYet, refuseDeletion, wrongPassword } from '#core/accounts/rules.ts'
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
 import type { Me } from '#core/kernel/me.ts'
-import { hashCode } from '#server/accounts/codes.ts'
+import { isCode } from '#server/accounts/codes.ts'
 import * as events from '#server/accounts/events.ts'
 import type { PersonalData } from '#server/accounts/personal-data-port.ts'
 import {
@@ -37,7 +37,7 @@ import { sweepRateLimits } from '#server/platform/http/rate-limits.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/security/passwords.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
-import { sameText } from '#server/platform/security/secrets.ts'
+import type { Secret } from '#server/platform/security/secrets.ts'
 import { readSetting } from '#server/platform/database/settings.ts'
 
 const ACCOUNT_SUSPENDED = refusal(
@@ -73,20 +73,20 @@ export const forgotPassword = (db: Db, email: string): Promise<void> =>
 
 export const verifyEmail = async (
   db: Db,
-  secret: string,
+  secret: Secret,
   { email, code, browser }: { email: string; code: string; browser: string | null },
   origin: Origin,
   previous: string | null,
   key: DeviceKey,
 ): Promise<SignInResult> => {
   const pending = await store.countVerificationAttempt(db, email)
-  const given = hashCode(secret, 'register', email, code)
-  if (!pending || !sameText(pending.verification_code, given)) throw new RefusalError(badCode('code'))
+  if (!pending || !isCode(pending.verification_code, secret, 'register', email, code))
+    throw new RefusalError(badCode('code'))
   // ACC-3: the code belongs to a later registration from another browser, with another password.
   if (pending.browser && browser && pending.browser !== browser) throw new RefusalError(badCode('code'))
   return inTransaction(db, async (trx) => {
     await store.lockEmail(trx, email)
-    const row = await store.takeUnverified(trx, pending.id, given)
+    const row = await store.takeUnverified(trx, pending.id, pending.verification_code)
     // BAN-1: banned since the registration.
     if (!row || (await isAddressBanned(trx, email))) throw new RefusalError(badCode('code'))
     const userId = await store.insertUser(trx, row, await readSetting(trx, FOUNDING_MEMBERS_OPEN))
@@ -98,7 +98,7 @@ export const verifyEmail = async (
 /** ACC-4: every path reads both tables and verifies exactly one password, so that timing reveals nothing. */
 export const login = async (
   db: Db,
-  secret: string,
+  secret: Secret,
   { email, password, code }: { email: string; password: string; code?: string | undefined },
   origin: Origin,
   previous: string | null,
@@ -191,7 +191,7 @@ export const logout = async (db: Db, me: Identity): Promise<void> => {
 
 export const resetPassword = async (
   db: Db,
-  secret: string,
+  secret: Secret,
   form: { email: string; resetCode: string; newPassword: string },
   origin: Origin,
 ): Promise<void> => {
@@ -261,14 +261,13 @@ export const changeEmail = async (
   await inTransaction(db, (trx) => publish(trx, events.emailChangeRequested, { userId: me.person.id, email }))
 }
 
-export const confirmEmail = async (db: Db, secret: string, me: Identity, code: string, origin: Origin): Promise<Me> => {
+export const confirmEmail = async (db: Db, secret: Secret, me: Identity, code: string, origin: Origin): Promise<Me> => {
   const change = await store.countEmailChangeAttempt(db, me.person.id)
   if (!change) throw new RefusalError(badCode('code'))
-  const given = hashCode(secret, 'email', change.email, code)
-  if (!sameText(change.code, given)) throw new RefusalError(badCode('code'))
+  if (!isCode(change.code, secret, 'email', change.email, code)) throw new RefusalError(badCode('code'))
   try {
     return await inTransaction(db, async (trx) => {
-      const taken = await store.takeEmailChange(trx, me.person.id, given)
+      const taken = await store.takeEmailChange(trx, me.person.id, change.code)
       if (!taken) throw new RefusalError(badCode('code'))
       await store.saveEmail(trx, me.person.id, taken.email)
       await publish(trx, events.emailChanged, {

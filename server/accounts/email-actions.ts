@@ -13,12 +13,13 @@ import type { Trx } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import type { EventType } from '#server/platform/queue/outbox.ts'
+import type { Secret } from '#server/platform/security/secrets.ts'
 
 // ACC-4: whether an address has an account is looked up here, after the request was answered.
 
 export interface EmailDeps {
   config: Config
-  secret: string
+  secret: Secret
   files: FileStorage
 }
 

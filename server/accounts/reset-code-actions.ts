@@ -1,15 +1,15 @@
 import { badCode } from '#core/accounts/rules.ts'
-import { hashCode, newCode } from '#server/accounts/codes.ts'
+import { hashCode, isCode, newCode } from '#server/accounts/codes.ts'
 import * as store from '#server/accounts/reset-code-store.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
-import { sameText } from '#server/platform/security/secrets.ts'
+import type { Secret } from '#server/platform/security/secrets.ts'
 
 const PURPOSES = { user: 'reset', admin: 'admin-reset' } as const
 
 export const createResetCode = async (
   trx: Trx,
-  secret: string,
+  secret: Secret,
   audience: store.Audience,
   email: string,
 ): Promise<string> => {
@@ -29,11 +29,11 @@ interface ResetCodeInput {
 /** Uses an attempt. The returned function invalidates the code in the caller's transaction. */
 export const checkResetCode = async (
   db: Db,
-  secret: string,
+  secret: Secret,
   { audience, email, code, field }: ResetCodeInput,
 ): Promise<(trx: Trx) => Promise<void>> => {
   const attempt = await store.countResetAttempt(db, audience, email)
-  if (!attempt || !sameText(attempt.token, hashCode(secret, PURPOSES[audience], email, code)))
+  if (!attempt || !isCode(attempt.token, secret, PURPOSES[audience], email, code))
     throw new RefusalError(badCode(field))
   return async (trx) => {
     if (!(await store.useResetCode(trx, attempt.id))) throw new RefusalError(badCode(field))

@@ -13,7 +13,7 @@ import { writeCookie } from '#server/platform/http/cookies.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { redirectTo, route, sendFile, type Route, type RequestContext } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
-import { digest, randomToken } from '#server/platform/security/secrets.ts'
+import { digest, randomToken, type Secret } from '#server/platform/security/secrets.ts'
 
 /** The page checks it again (WEB-4). */
 const OWN_PATH = /^\/(?![/\\])[^\s\\]{0,500}$/
@@ -56,7 +56,7 @@ export const accountRoutes = ({
 }: {
   db: Db
   config: Config
-  secret: string
+  secret: Secret
   limiter: Limiter
   personalData: PersonalData
 }): Route[] => {

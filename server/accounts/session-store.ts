@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Device } from '#core/accounts/api.ts'
 import { deviceName } from '#core/accounts/device.ts'
-import { SESSION_DAYS } from '#core/accounts/rules.ts'
+import { MAX_SESSION_DAYS, SESSION_DAYS } from '#core/accounts/rules.ts'
 import { CONFIRM_MINUTES } from '#core/kernel/confirm.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { DAY_SECONDS } from '#core/kernel/time.ts'
@@ -39,11 +39,12 @@ export const findSession = async (pool: pg.Pool, token: string): Promise<FoundSe
 /** Of concurrent requests, and of those from several devices, only the first writes. */
 export const touchSession = async (pool: pg.Pool, sessionId: string, userId: string): Promise<void> => {
   await pool.query(
-    `with seen as (update sessions set last_seen_at = app_now(), expire = app_now() + make_interval(days => $2)
+    `with seen as (update sessions set last_seen_at = app_now(),
+         expire = least(app_now() + make_interval(days => $2), created_at + make_interval(days => $3))
        where sid = $1 and last_seen_at < ${STALE_BEFORE})
      update users set last_active_at = app_now()
-     where id = $3 and coalesce(last_active_at, '-infinity') < ${STALE_BEFORE}`,
-    [sessionId, SESSION_DAYS, userId],
+     where id = $4 and coalesce(last_active_at, '-infinity') < ${STALE_BEFORE}`,
+    [sessionId, SESSION_DAYS, MAX_SESSION_DAYS, userId],
   )
 }
 
@@ -152,6 +153,20 @@ export const insertAdminSession = async (
       expire: fromNow(session.seconds),
     })
     .execute()
+}
+
+/** As for members, with the limits of the portal. */
+export const touchAdminSession = async (
+  pool: pg.Pool,
+  sessionId: string,
+  { idleSeconds, maxSeconds }: { idleSeconds: number; maxSeconds: number },
+): Promise<void> => {
+  await pool.query(
+    `update sessions set last_seen_at = app_now(),
+       expire = least(app_now() + make_interval(secs => $2), created_at + make_interval(secs => $3))
+     where sid = $1 and last_seen_at < ${STALE_BEFORE}`,
+    [sessionId, idleSeconds, maxSeconds],
+  )
 }
 
 export const deleteAdminSession = async (trx: Trx, sessionId: string): Promise<void> => {

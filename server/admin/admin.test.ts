@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#core/kernel/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/platform/security/passwords.ts'
@@ -35,7 +35,7 @@ const isVerified = async (id: string): Promise<boolean> =>
     .is_verified
 
 describe('ADMIN-1 signing in', () => {
-  test('opens a session of 12 hours with a separate cookie', async () => {
+  test('opens a session that ends after 8 hours without use, with a separate cookie', async () => {
     const form = await openAdmin()
     const client = testApp.client()
     const { status, body, headers } = await client.post('/api/admin/login', {
@@ -53,10 +53,36 @@ describe('ADMIN-1 signing in', () => {
         needsSecondFactor: false,
       },
     ])
-    expect(headers['set-cookie']).toMatch(/^asid=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(String(headers['set-cookie'])).toMatch(/^asid=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/)
     expect((await client.get('/api/admin/me')).body).toEqual(body)
-    await testApp.moveClock(12 * HOUR_MS + 1000)
+    await testApp.moveClock(8 * HOUR_MS + 1000)
     expect(await client.get('/api/admin/me')).toMatchObject({ status: 401, body: { code: 'admin_signed_out' } })
+  })
+
+  test('opens a session that use extends up to 24 hours', async () => {
+    const form = await openAdmin()
+    const client = testApp.client()
+    await client.post('/api/admin/login', form)
+    for (const hours of [7, 7, 7]) {
+      await testApp.moveClock(hours * HOUR_MS)
+      expect((await client.get('/api/admin/me')).status).toBe(200)
+    }
+    await testApp.moveClock(3 * HOUR_MS - MINUTE_MS)
+    expect((await client.get('/api/admin/me')).status).toBe(200)
+    await testApp.moveClock(2 * MINUTE_MS)
+    expect((await client.get('/api/admin/me')).status).toBe(401)
+  })
+
+  test('opens a session that an open page does not extend by refreshing its figures', async () => {
+    const form = await openAdmin()
+    const client = testApp.client()
+    await client.post('/api/admin/login', form)
+    for (const path of ['/api/admin/stats', '/api/admin/activity']) {
+      await testApp.moveClock(3 * HOUR_MS)
+      expect((await client.get(path)).status).toBe(200)
+    }
+    await testApp.moveClock(2 * HOUR_MS + 1000)
+    expect((await client.get('/api/admin/stats')).status).toBe(401)
   })
 
   test('does not create a member session, and a member session is no admin session', async () => {
@@ -85,7 +111,7 @@ describe('ADMIN-1 signing in', () => {
     expect([(await first.get('/api/admin/me')).status, (await client.get('/api/admin/me')).status]).toEqual([401, 200])
     const stolen = testApp.client()
     stolen.jar.set('asid', client.jar.get('asid')!)
-    expect((await client.post('/api/admin/logout')).headers['set-cookie']).toContain('asid=; Max-Age=0')
+    expect(String((await client.post('/api/admin/logout')).headers['set-cookie'])).toContain('asid=; Max-Age=0')
     expect((await stolen.get('/api/admin/me')).status).toBe(401)
   })
 

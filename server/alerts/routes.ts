@@ -21,12 +21,13 @@ import { route, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import { personTopic, type Topic } from '#server/platform/realtime/live.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
+import type { Secret } from '#server/platform/security/secrets.ts'
 
 const PAGE = 50
 const SUBSCRIBE_LIMIT: Limit = { name: 'push:subscribe', max: 60, perMinutes: 60 }
 
 /** ALERT-8: updates the person's other screens. */
-export const alertRoutes = ({ db, bus, secret }: { db: Db; bus: Bus; secret: string }): Route[] => [
+export const alertRoutes = ({ db, bus, secret }: { db: Db; bus: Bus; secret: Secret }): Route[] => [
   route(api.listAlerts, async ({ me, query, linkNext }) => {
     const alerts = await listAlerts(db, me.person.id, query.cursor, PAGE)
     const last = alerts.at(-1)

@@ -153,7 +153,7 @@ describe('CHAT-1 who may connect and write', () => {
   test('a refused connection is closed by the server', async () => {
     const address = new URL((await openConnection(testApp.app, null)).ws.url)
     const client = connect({ port: Number(address.port), host: '127.0.0.1', allowHalfOpen: true })
-    client.write('GET /ws/chat HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    client.write(`GET /ws/chat HTTP/1.1\r\nHost: ${address.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
     let isOver = false
     client.on('end', () => (isOver = true)).on('error', () => (isOver = true))
     client.resume()

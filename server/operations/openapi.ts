@@ -6,6 +6,7 @@ import type { SocketMessages } from '#core/kernel/socket.ts'
 import { CONFIRM_MINUTES, CONFIRM_NEEDED } from '#core/kernel/confirm.ts'
 import { MAX_KEY } from '#server/platform/http/idempotency.ts'
 import type { Problem } from '#core/kernel/problem.ts'
+import { cookieName } from '#server/platform/http/cookies.ts'
 
 const ProblemShape = z.object({
   message: z.string(),
@@ -149,8 +150,8 @@ export const openApi = (endpoints: Endpoint[], publicUrl: string): Json => {
     components: {
       schemas: { Problem: schemaOf(ProblemShape, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'sid' },
-        admin: { type: 'apiKey', in: 'cookie', name: 'asid' },
+        session: { type: 'apiKey', in: 'cookie', name: cookieName({ publicUrl }, 'sid') },
+        admin: { type: 'apiKey', in: 'cookie', name: cookieName({ publicUrl }, 'asid') },
       },
     },
     'x-sockets': {

@@ -8,6 +8,7 @@ import { openFiles } from '#server/platform/files/files.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { createMetrics } from '#server/platform/observability/metrics.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { PUBLIC_ENVIRONMENT } from '#server/testing/public-environment.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -87,7 +88,7 @@ describe('OPS-2 metrics', () => {
   })
 
   test('are refused to a client behind a trusted proxy, also if it says that it is this machine', async () => {
-    const behind = await openTestApp({ TRUST_PROXY: '1' })
+    const behind = await openTestApp({ ...PUBLIC_ENVIRONMENT, TRUST_PROXY: '1' })
     for (const forwarded of ['203.0.113.9', '127.0.0.1, 203.0.113.9', '127.0.0.1'])
       expect((await behind.client({ 'x-forwarded-for': forwarded }).get('/metrics')).status, forwarded).toBe(404)
     await behind.close()

@@ -79,7 +79,7 @@ export const checkFiles = (storage: FileStorage): PlatformCheck => ({
 })
 
 /** The status of an upgrade request without a session. */
-const upgrade = ({ address, port, family }: AddressInfo, path: string): Promise<number> =>
+const upgrade = ({ address, port, family }: AddressInfo, path: string, ownHost: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const isEverywhere = address === '0.0.0.0' || address === '::'
     const host = isEverywhere ? (family === 'IPv6' ? '::1' : '127.0.0.1') : address
@@ -88,6 +88,7 @@ const upgrade = ({ address, port, family }: AddressInfo, path: string): Promise<
       port,
       path,
       headers: {
+        host: ownHost,
         connection: 'Upgrade',
         upgrade: 'websocket',
         'sec-websocket-version': '13',
@@ -113,14 +114,14 @@ const REQUESTS = [
   ['/ws/platform-test', 404],
 ] as const
 
-export const checkSockets = (server: Server, countOpen: () => number): PlatformCheck => ({
+export const checkSockets = (server: Server, publicUrl: string, countOpen: () => number): PlatformCheck => ({
   name: 'Sockets',
   what: 'Knocking at each socket over the network is answered as declared.',
   run: async () => {
     const at = server.address()
     if (!at || typeof at === 'string') throw new CheckFailure('The house is not open: it listens at no port.')
     for (const [path, expected] of REQUESTS) {
-      const status = await upgrade(at, path)
+      const status = await upgrade(at, path, new URL(publicUrl).host)
       if (status !== expected) throw new CheckFailure(`${path} answered a stranger with ${status}, not ${expected}.`)
     }
     return `Both sockets ask who is there; ${countOpen()} lines are open.`

@@ -27,8 +27,8 @@ export const platformTestRoutes = ({
     running ??= runChecks(checks(), log).finally(() => (running = null))
     return running
   }
-  // PLATFORM-3: without the demo only admins may see internal details.
-  return config.demo === 'off'
-    ? [route(runPlatformTestAsAdmin, ({ network }) => test(network))]
-    : [route(runPlatformTest, ({ network }) => test(network))]
+  // PLATFORM-3: strangers may not see internal details, nor may users of an instance without the demo.
+  return config.demo === 'loopback'
+    ? [route(runPlatformTest, ({ network }) => test(network))]
+    : [route(runPlatformTestAsAdmin, ({ network }) => test(network))]
 }

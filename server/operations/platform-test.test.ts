@@ -302,15 +302,15 @@ describe('PLATFORM-1 the comprehensive test', () => {
 
   test('the sockets: requests without a session get the declared status', async () => {
     const { server } = testApp.app.http
-    expect(await ask(checkSockets(server, () => 3))).toMatchObject(
+    expect(await ask(checkSockets(server, testApp.config.publicUrl, () => 3))).toMatchObject(
       passed('Both sockets ask who is there; 3 lines are open.'),
     )
-    expect(await ask(checkSockets(createServer(), () => 0))).toMatchObject(
+    expect(await ask(checkSockets(createServer(), testApp.config.publicUrl, () => 0))).toMatchObject(
       failed('The house is not open: it listens at no port.'),
     )
     const disconnected: Server = createServer((_request, response) => void response.end())
     await new Promise<void>((done) => disconnected.listen(0, '127.0.0.1', done))
-    expect(await ask(checkSockets(disconnected, () => 0))).toMatchObject(
+    expect(await ask(checkSockets(disconnected, testApp.config.publicUrl, () => 0))).toMatchObject(
       failed('/ws/live answered a stranger with 200, not 401.'),
     )
     await new Promise((done) => disconnected.close(done))
@@ -409,7 +409,7 @@ describe('PLATFORM-2 a run', () => {
 })
 
 describe('PLATFORM-3 access', () => {
-  test('everybody while the demo is on, otherwise admins', async () => {
+  test('everybody in the demo on loopback, otherwise admins', async () => {
     const plain = await openTestApp({ DEMO: '0', DATA_DIR: folder })
     expect(await plain.client().post(PATH)).toMatchObject({ status: 401, body: { code: 'admin_signed_out' } })
     expect((await (await createAdmin(plain, 'moderator')).client.post(PATH)).status).toBe(403)

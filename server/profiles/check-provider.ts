@@ -32,5 +32,5 @@ export const sandboxCheck = defineJob<{ checkType: string }>({
   },
 })
 
-/** Automatic answers only in the demo. */
-export const checkProvider = (config: Config): CheckProvider => (config.demo === 'off' ? manual : sandbox)
+/** Automatic answers only in the demo, and only where no stranger can ask for them. */
+export const checkProvider = (config: Config): CheckProvider => (config.demo === 'loopback' ? sandbox : manual)

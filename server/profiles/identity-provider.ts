@@ -23,5 +23,5 @@ export const sandboxDecision = defineJob<{ userId: string }>({
   },
 })
 
-/** Automatic approval only in the demo. */
-export const identityProvider = (config: Config): IdentityProvider => (config.demo === 'off' ? manual : sandbox)
+/** Automatic approval only in the demo, and only where no stranger can ask for it. */
+export const identityProvider = (config: Config): IdentityProvider => (config.demo === 'loopback' ? sandbox : manual)

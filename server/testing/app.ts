@@ -42,7 +42,7 @@ export class TestClient {
   readonly #headers: Record<string, string>
   /** The session, as `sid=…`. */
   cookie: string | null = null
-  /** Every other cookie, by name. */
+  /** Every other cookie, by its name without a prefix. */
   readonly jar = new Map<string, string>()
 
   constructor(app: App, headers: Record<string, string> = {}) {
@@ -65,8 +65,12 @@ export class TestClient {
     for (const set of [reply.headers['set-cookie'] ?? []].flat()) {
       const [pair = ''] = set.split(';')
       const [name = ''] = pair.split('=')
-      if (name === 'sid') this.cookie = pair.endsWith('=') ? null : pair
-      else this.jar.set(name, pair)
+      const key = name.replace('__Host-', '')
+      const isEnd = pair.endsWith('=')
+      // With the prefix the same response deletes the name without it.
+      if (isEnd && !(key === 'sid' ? this.cookie : this.jar.get(key))?.startsWith(`${name}=`)) continue
+      if (key === 'sid') this.cookie = isEnd ? null : pair
+      else this.jar.set(key, pair)
     }
     return { status: reply.statusCode, text: reply.body, body: parse(reply.body), headers: reply.headers }
   }
@@ -192,7 +196,7 @@ export const openTestApp = async (
     ownerUrl: database.url,
     owner: owner.db,
     isShared,
-    client: (headers) => new TestClient(app, headers),
+    client: (headers) => new TestClient(app, { host: new URL(config.publicUrl).host, ...headers }),
     settle,
     mailsTo,
     async codeFor(email) {

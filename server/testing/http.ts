@@ -44,14 +44,18 @@ const rooms: Route[] = [
   ),
   route(endpoint(at('/api/address')), async ({ address }) => ({ text: address })),
   route(endpoint({ ...at('/api/list'), answer: z.array(z.string()) }), async ({ linkNext }) => (linkNext('a b'), [])),
-  route(
-    endpoint({
-      ...at('/api/files'),
-      method: 'POST',
-      files: { field: 'images', max: 1, maxBytes: 1024 * 1024, noun: 'images' },
-    }),
-    async ({ files }) => ({ text: files[0]?.name ?? '' }),
+  ...(['anyone', 'user'] as const).map((who) =>
+    route(
+      endpoint({
+        ...at(who === 'user' ? '/api/own-files' : '/api/files'),
+        who,
+        method: 'POST',
+        files: { field: 'images', max: 1, maxBytes: 1024 * 1024, noun: 'images' },
+      }),
+      async ({ files }) => ({ text: files[0]?.name ?? '' }),
+    ),
   ),
+  route(endpoint(at('/healthz')), async () => ({ text: 'ok' })),
   route(endpoint({ ...at('/page'), answer: 'page' }), async () => sendPage('<p>page</p>')),
 ]
 
@@ -65,10 +69,16 @@ export interface TestHttp {
 }
 
 /** The HTTP layer alone, without a database: any cookie is Ann's. */
-export const openTestHttp = (environment: Record<string, string> = {}, lookup = async () => {}): TestHttp => {
+export const openTestHttp = (
+  environment: Record<string, string> = {},
+  lookup = async () => {},
+  limitUploads = async () => {},
+): TestHttp => {
   const lines: string[] = []
+  const config = readConfig({ PORT: '3000', ...environment }, '/')
+  const { host } = new URL(config.publicUrl)
   const http = createHttp({
-    config: readConfig({ PORT: '3000', ...environment }, '/'),
+    config,
     log: createLog('info', { write: (line: string) => void lines.push(line) }),
     identify: async ({ headers }) => {
       await lookup()
@@ -81,11 +91,12 @@ export const openTestHttp = (environment: Record<string, string> = {}, lookup = 
           } as Identity)
         : null
     },
+    limitUploads,
     routes: rooms,
   })
   http.setNotFoundHandler((_request, reply) => answerUnknown(reply))
   const send = async (options: InjectOptions) => {
-    const reply = await http.inject(options)
+    const reply = await http.inject({ ...options, headers: { host, ...options.headers } })
     const isJson = String(reply.headers['content-type']).includes('json')
     return { status: reply.statusCode, headers: reply.headers, text: reply.body, body: isJson ? reply.json() : null }
   }

@@ -1,3 +1,4 @@
+import type { Secret } from '#server/platform/security/secrets.ts'
 import { MEMBER_RECOVERY_CODES } from '#core/accounts/security.ts'
 import { authenticatorStore } from '#server/accounts/security/authenticator-store.ts'
 import { createSecondFactors, type FactorProof } from '#server/accounts/security/second-factor-actions.ts'
@@ -7,10 +8,10 @@ import type { Identity } from '#server/platform/http/server.ts'
 
 interface Deps {
   db: Db
-  secret: string
+  secret: Secret
 }
 
-const factorsOf = (secret: string) => createSecondFactors(secret, authenticatorStore, MEMBER_RECOVERY_CODES)
+const factorsOf = (secret: Secret) => createSecondFactors(secret, authenticatorStore, MEMBER_RECOVERY_CODES)
 
 export const beginAuthenticator = ({ db, secret }: Deps, { person }: Identity) =>
   db.transaction().execute((trx) => factorsOf(secret).begin(trx, person))
@@ -40,7 +41,7 @@ export const makeRecoveryCodes = ({ db, secret }: Deps, { person }: Identity, or
 /** Whether the member has an authenticator, and if so whether the code is right, which is then used up. */
 export const proveCode = async (
   trx: Trx,
-  secret: string,
+  secret: Secret,
   userId: string,
   code: string | undefined,
   origin: Origin,

@@ -1,3 +1,4 @@
+import type { Secret } from '#server/platform/security/secrets.ts'
 import { wrongPassword } from '#core/accounts/rules.ts'
 import type { confirmPresence as confirmEndpoint, Security, SecurityEvent } from '#core/accounts/security-api.ts'
 import { PASSKEY_REFUSED, PASSWORD_NOT_ENOUGH, WRONG_CODE } from '#core/accounts/security.ts'
@@ -23,7 +24,7 @@ const NOTHING_GIVEN = refusal(422, 'nothing_given', 'Please use a passkey, a cod
 
 interface Deps {
   db: Db
-  secret: string
+  secret: Secret
   site: Site
 }
 

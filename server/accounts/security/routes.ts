@@ -1,3 +1,4 @@
+import type { Secret } from '#server/platform/security/secrets.ts'
 import { deviceKey } from '#server/accounts/device-actions.ts'
 import * as api from '#core/accounts/security-api.ts'
 import * as actions from '#server/accounts/actions.ts'
@@ -25,7 +26,7 @@ const LIMITS = {
 interface Deps {
   db: Db
   config: Config
-  secret: string
+  secret: Secret
   limiter: Limiter
 }
 

@@ -3,7 +3,7 @@ import { APP_NAME } from '#core/kernel/app.ts'
 import type { FactorStore, SecondFactor } from '#server/accounts/security/second-factor-port.ts'
 import { readClock, type Trx } from '#server/platform/database/database.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
-import { keyedHash, sameText, seal, unseal } from '#server/platform/security/secrets.ts'
+import { isKeyedHash, keyedHash, seal, unseal, type Secret } from '#server/platform/security/secrets.ts'
 import { findTotpStep, newTotpSecret, randomBase32, totpAddress } from '#server/platform/security/totp.ts'
 
 // One mechanism for members and admins, who keep it in different tables.
@@ -15,15 +15,18 @@ const SEAL = 'totp'
 const newRecoveryCode = (): string => (randomBase32(RECOVERY_BYTES).match(/.{4}/g) ?? []).join('-')
 
 /** Ignores case and dashes. */
-const hashRecoveryCode = (secret: string, ownerId: string, code: string): string =>
-  keyedHash(secret, 'recovery', ownerId, code.replaceAll(/[\s-]/g, '').toUpperCase())
+const recoveryParts = (ownerId: string, code: string): string[] => [
+  'recovery',
+  ownerId,
+  code.replaceAll(/[\s-]/g, '').toUpperCase(),
+]
 
 export type FactorProof = { by: 'app' } | { by: 'recovery code'; left: number }
 
-export const createSecondFactors = (secret: string, store: FactorStore, codeCount: number) => {
+export const createSecondFactors = (secret: Secret, store: FactorStore, codeCount: number) => {
   const newCodes = (ownerId: string) => {
     const recoveryCodes = Array.from({ length: codeCount }, newRecoveryCode)
-    return { recoveryCodes, hashes: recoveryCodes.map((code) => hashRecoveryCode(secret, ownerId, code)) }
+    return { recoveryCodes, hashes: recoveryCodes.map((code) => keyedHash(secret, ...recoveryParts(ownerId, code))) }
   }
 
   return {
@@ -38,8 +41,7 @@ export const createSecondFactors = (secret: string, store: FactorStore, codeCoun
         await store.useStep(trx, ownerId, step)
         return { by: 'app' }
       }
-      const hash = hashRecoveryCode(secret, ownerId, code)
-      const left = factor.recoveryCodes.filter((kept) => !sameText(kept, hash))
+      const left = factor.recoveryCodes.filter((kept) => !isKeyedHash(kept, secret, ...recoveryParts(ownerId, code)))
       if (left.length === factor.recoveryCodes.length) return null
       await store.saveRecoveryCodes(trx, ownerId, left)
       return { by: 'recovery code', left: left.length }

@@ -8,6 +8,7 @@ import type { Refusal } from '#core/kernel/problem.ts'
 import { requireGoodPassword } from '#server/accounts/password-actions.ts'
 import { checkResetCode } from '#server/accounts/reset-code-actions.ts'
 import { recordSecurityEvent, type Origin } from '#server/accounts/security/security-event-actions.ts'
+import type { Secret } from '#server/platform/security/secrets.ts'
 import * as events from '#server/admin/account/events.ts'
 import * as store from '#server/admin/account/store.ts'
 import { deleteAdminSessions } from '#server/accounts/session-actions.ts'
@@ -18,13 +19,13 @@ import { publish } from '#server/platform/queue/outbox.ts'
 import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/security/passwords.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
-const factorsOf = (secret: string) => createSecondFactors(secret, store.factorStore, RECOVERY_CODES)
+const factorsOf = (secret: Secret) => createSecondFactors(secret, store.factorStore, RECOVERY_CODES)
 
 export const { findActiveByEmail, readAddress } = store
 
 export interface AccountDeps {
   db: Db
-  secret: string
+  secret: Secret
 }
 
 /** Of security events. */
@@ -77,7 +78,7 @@ export const login = async (
 /** TOTP-2: the code is used up in the same transaction. Null: it is wrong. */
 const proveFactor = async (
   trx: Trx,
-  secret: string,
+  secret: Secret,
   actor: Actor,
   factor: SecondFactor,
   given: string,

@@ -5,9 +5,10 @@ import * as events from '#server/admin/account/events.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
+import type { Secret } from '#server/platform/security/secrets.ts'
 
 /** ACC-4: looked up here, after the request was answered. */
-export const adminAccountListeners = ({ config, secret }: { config: Config; secret: string }): Listener[] => [
+export const adminAccountListeners = ({ config, secret }: { config: Config; secret: Secret }): Listener[] => [
   on(events.adminResetAsked, async ({ email }, { trx }) => {
     const admin = await findActiveByEmail(trx, email)
     if (!admin) return

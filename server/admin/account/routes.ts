@@ -7,6 +7,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
+import type { Secret } from '#server/platform/security/secrets.ts'
 
 /** Per account and per network address, as for members. */
 const limit = (name: string, max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
@@ -29,7 +30,7 @@ export const adminAccountRoutes = ({
   limiter,
 }: {
   db: Db
-  secret: string
+  secret: Secret
   config: Config
   limiter: Limiter
 }): Route[] => {

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '#server/admin/store.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { readCookie, writeCookie } from '#server/platform/http/cookies.ts'
-import { deleteAdminSession, insertAdminSession } from '#server/accounts/session-actions.ts'
+import { cookieName, readCookie, writeCookie } from '#server/platform/http/cookies.ts'
+import { deleteAdminSession, insertAdminSession, touchAdminSession } from '#server/accounts/session-actions.ts'
 import { ADMIN_SECOND_FACTOR } from '#core/accounts/settings.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
 import { readSetting } from '#server/platform/database/settings.ts'
@@ -19,13 +19,13 @@ export const actorIn = (context: { admin: AdminIdentity; address: string; device
 })
 
 export const ADMIN_COOKIE = 'asid'
-/** One working day. */
-const SESSION_SECONDS = 12 * HOUR_SECONDS
+/** ADMIN-1: without use, and in all. */
+const LIMITS = { idleSeconds: 8 * HOUR_SECONDS, maxSeconds: 24 * HOUR_SECONDS }
 
 /** SameSite=Strict: links on other sites open the portal signed out. */
-export const adminCookie = (token: string, config: Config): string =>
-  writeCookie(config, ADMIN_COOKIE, token, SESSION_SECONDS, 'strict')
-export const emptyAdminCookie = (config: Config): string => writeCookie(config, ADMIN_COOKIE, '', 0, 'strict')
+export const adminCookie = (token: string, config: Config): string[] =>
+  writeCookie(config, ADMIN_COOKIE, token, LIMITS.maxSeconds, 'strict')
+export const emptyAdminCookie = (config: Config): string[] => writeCookie(config, ADMIN_COOKIE, '', 0, 'strict')
 
 /** SIGNIN-8 */
 export const needsSecondFactor = async (db: Queryable, lacksFactor: boolean): Promise<boolean> =>
@@ -34,25 +34,27 @@ export const needsSecondFactor = async (db: Queryable, lacksFactor: boolean): Pr
 /** ADMIN-1: one query, as for members; a disabled account has no session. */
 const IDENTIFY_ADMIN = {
   name: 'identify-admin',
-  text: `select s.sid as "sessionId", a.id, a.email, a.role, a.first_name as "firstName", a.last_name as "lastName", a.totp_secret is null as "lacksFactor"
+  text: `select s.sid as "sessionId", a.id, a.email, a.role, a.first_name as "firstName", a.last_name as "lastName",
+       s.is_stale as "isStale", a.totp_secret is null as "lacksFactor"
     from session_summary s join admin_users a on a.id = s.admin_id
     where s.sid = $1 and s.expire > app_now() and a.is_active`,
 }
 
 export const createIdentifyAdmin =
-  (pool: pg.Pool, db: Db) =>
-  async (request: Pick<FastifyRequest, 'headers'>): Promise<AdminIdentity | null> => {
-    const token = readCookie(request.headers.cookie, ADMIN_COOKIE)
+  (pool: pg.Pool, db: Db, config: Config) =>
+  async (request: Pick<FastifyRequest, 'headers'>, isUse = true): Promise<AdminIdentity | null> => {
+    const token = readCookie(request.headers.cookie, cookieName(config, ADMIN_COOKIE))
     if (!token) return null
     const { rows } = await pool.query<
-      Omit<AdminIdentity['admin'], 'needsSecondFactor'> & { sessionId: string; lacksFactor: boolean }
+      Omit<AdminIdentity['admin'], 'needsSecondFactor'> & { sessionId: string; isStale: boolean; lacksFactor: boolean }
     >({
       ...IDENTIFY_ADMIN,
       values: [digest(token)],
     })
     const row = rows[0]
     if (!row) return null
-    const { sessionId, lacksFactor, ...admin } = row
+    const { sessionId, isStale, lacksFactor, ...admin } = row
+    if (isStale && isUse) await touchAdminSession(pool, sessionId, LIMITS)
     return { sessionId, admin: { ...admin, needsSecondFactor: await needsSecondFactor(db, lacksFactor) } }
   }
 
@@ -65,6 +67,11 @@ export const startAdminSession = async (
 ): Promise<string> => {
   if (previousToken) await deleteAdminSession(trx, digest(previousToken))
   const token = randomToken()
-  await insertAdminSession(trx, { sid: digest(token), adminId, origin: { address, device }, seconds: SESSION_SECONDS })
+  await insertAdminSession(trx, {
+    sid: digest(token),
+    adminId,
+    origin: { address, device },
+    seconds: LIMITS.idleSeconds,
+  })
   return token
 }

@@ -20,13 +20,14 @@ import { createMember, type TestMember } from '#server/testing/scenarios/users.t
 import { startPushStandIn } from '#server/testing/stand-ins/push-service.ts'
 import { PUSH } from '#server/platform/push/push.ts'
 
+const OWN_URL = 'https://localhost'
 let testApp: TestApp
 let secondApp: App
 let service: Awaited<ReturnType<typeof startPushStandIn>>
 let defineEvent: Awaited<ReturnType<typeof recordEvents>>
 beforeAll(async () => {
   service = await startPushStandIn()
-  testApp = await openTestApp({ PUSH_ALLOW_PRIVATE: '1', PUBLIC_URL: 'https://nearhand.example' })
+  testApp = await openTestApp({ PUSH_ALLOW_PRIVATE: '1', PUBLIC_URL: OWN_URL, VAPID_SUBJECT: 'mailto:ann@example.org' })
   secondApp = await openSecondApp(testApp)
   await insertPlaces(testApp)
   defineEvent = await recordEvents(testApp)
@@ -91,14 +92,14 @@ describe('ALERT-7 a mail about an alert', () => {
     for (const text of [
       'Hello Ann,',
       '$40.00 could not be paid out and is back in your wallet. Try again.',
-      'Open the wallet: https://nearhand.example/wallet',
+      `Open the wallet: ${OWN_URL}/wallet`,
       'This mail came because e-mail alerts are on and you had not read the alert yet.',
-      'Stop these mails: https://nearhand.example/notifications/unsubscribe?token=',
+      `Stop these mails: ${OWN_URL}/notifications/unsubscribe?token=`,
     ])
       expect(mail!.text).toContain(text)
     expect(mail!.html.match(/<a /g)).toHaveLength(2)
-    expect(mail!.html).toContain('href="https://nearhand.example/notifications/unsubscribe?token=')
-    expect(mail!.unsubscribeUrl).toMatch(/^https:\/\/nearhand\.example\/api\/notifications\/unsubscribe\?token=/)
+    expect(mail!.html).toContain(`href="${OWN_URL}/notifications/unsubscribe?token=`)
+    expect(mail!.unsubscribeUrl).toMatch(/^https:\/\/localhost\/api\/notifications\/unsubscribe\?token=/)
   })
 
   test('is not sent about alerts of low priority', async () => {
@@ -274,7 +275,7 @@ describe('PREF-1 preferences apply per channel', () => {
     expect(mail!.subject).toBe('Two ways to get better bids')
     expect(mail!.text).toContain('You need not wait for the end. As soon as a bid is right, choose it.')
     expect(mail!.unsubscribeUrl).toContain('.marketing.')
-    await good(testApp.client().post(mail!.unsubscribeUrl!.replace('https://nearhand.example', '')))
+    await good(testApp.client().post(mail!.unsubscribeUrl!.replace(OWN_URL, '')))
     expect(await good(poster.client.get('/api/alerts/preferences'))).toMatchObject({
       marketingEmails: false,
       emailAlerts: true,

@@ -3,11 +3,12 @@ import type { Alert } from '#core/alerts/api.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { unsubscribeLinks, type MailKind } from '#server/alerts/delivery/unsubscribe.ts'
 import type { EmailMessage } from '#server/platform/mail/template.ts'
+import type { Secret } from '#server/platform/security/secrets.ts'
 
 /** For the links in a mail. */
 export interface Sender {
   publicUrl: string
-  secret: string
+  secret: Secret
 }
 
 export interface MailedAlert extends Pick<Alert, 'type' | 'title' | 'message' | 'actionUrl' | 'data'> {

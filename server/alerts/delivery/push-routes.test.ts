@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 let count = 0
-const newBrowser = (): Browser => openBrowser(`https://push.example.org/${++count}`)
+const newBrowser = (): Browser => openBrowser(`https://fcm.googleapis.com/${++count}`)
 const endpointsOf = async ({ id }: TestMember): Promise<string[]> => {
   const rows = await testApp.app.db
     .selectFrom('push_tokens')
@@ -93,12 +93,12 @@ describe('PUSH-6 a push subscription', () => {
   })
 
   test.each([
-    'http://push.example.org/1',
+    'http://fcm.googleapis.com/1',
     'https://localhost/1',
     'https://127.0.0.1/1',
     'https://169.254.169.254/latest',
-    'https://push.example.org:8443/1',
-    'https://ann:secret@push.example.org/1',
+    'https://fcm.googleapis.com:8443/1',
+    'https://ann:secret@fcm.googleapis.com/1',
     'https://[::1]/1',
   ])('PUSH-3 not at %s', async (endpoint) => {
     const me = await createMember(testApp)

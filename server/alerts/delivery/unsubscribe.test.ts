@@ -7,12 +7,13 @@ import { good } from '#server/testing/scenarios/contracts.ts'
 import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
 import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 
+const OWN_URL = 'https://localhost'
 let testApp: TestApp
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let address: string
 beforeAll(async () => {
   mailServer = await startMailServer()
-  testApp = await openTestApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://nearhand.example' })
+  testApp = await openTestApp({ SMTP_URL: mailServer.url, PUBLIC_URL: OWN_URL })
   address = await testApp.app.http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -64,10 +65,10 @@ describe('MAIL-5 every mail about an alert has a one-click unsubscribe link', ()
     const [mail] = receivedBy(who)
     const head = headOf(mail!.raw)
     expect(head.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    const [, url = ''] = /^<(https:\/\/nearhand\.example\/api\/notifications\/unsubscribe\?token=[\w.-]+)>$/.exec(
+    const [, url = ''] = /^<(https:\/\/localhost\/api\/notifications\/unsubscribe\?token=[\w.-]+)>$/.exec(
       head.get('list-unsubscribe')!,
     )!
-    const path = url.replace('https://nearhand.example', '')
+    const path = url.replace(OWN_URL, '')
     const { status } = await post(path, 'List-Unsubscribe=One-Click', {
       'content-type': 'application/x-www-form-urlencoded',
       origin: 'https://mail.example',

@@ -1,6 +1,6 @@
 import { paths } from '#core/paths.ts'
 import type { AlertPreferences } from '#core/alerts/api.ts'
-import { keyedHash, sameText } from '#server/platform/security/secrets.ts'
+import { keyedHash, isKeyedHash, type Secret } from '#server/platform/security/secrets.ts'
 
 const SWITCH_OF = { email: 'emailAlerts', marketing: 'marketingEmails' } as const satisfies Record<
   string,
@@ -8,14 +8,14 @@ const SWITCH_OF = { email: 'emailAlerts', marketing: 'marketingEmails' } as cons
 >
 export type MailKind = keyof typeof SWITCH_OF
 
-const seal = (secret: string, userId: string, kind: string): string => keyedHash(secret, 'unsubscribe', userId, kind)
+const seal = (secret: Secret, userId: string, kind: string): string => keyedHash(secret, 'unsubscribe', userId, kind)
 
 /** MAIL-5: the token is signed, not stored, and does not expire. */
-export const unsubscribeToken = (secret: string, userId: string, kind: MailKind): string =>
+export const unsubscribeToken = (secret: Secret, userId: string, kind: MailKind): string =>
   `${userId}.${kind}.${seal(secret, userId, kind)}`
 
 export const unsubscribeLinks = (
-  { publicUrl, secret }: { publicUrl: string; secret: string },
+  { publicUrl, secret }: { publicUrl: string; secret: Secret },
   userId: string,
   kind: MailKind,
 ): { pageUrl: string; postUrl: string } => {
@@ -28,10 +28,10 @@ export const unsubscribeLinks = (
 
 /** Null: an invalid token. */
 export const readToken = (
-  secret: string,
+  secret: Secret,
   token: string,
 ): { userId: string; off: (typeof SWITCH_OF)[MailKind] } | null => {
   const [userId = '', kind = '', proof = '', ...more] = token.split('.')
-  const isOurs = sameText(proof, seal(secret, userId, kind)) && more.length === 0
+  const isOurs = isKeyedHash(proof, secret, 'unsubscribe', userId, kind) && more.length === 0
   return isOurs && (kind === 'email' || kind === 'marketing') ? { userId, off: SWITCH_OF[kind] } : null
 }

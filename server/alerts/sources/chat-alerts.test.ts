@@ -11,12 +11,13 @@ import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { startPushStandIn, type Browser } from '#server/testing/stand-ins/push-service.ts'
 import { PUSH } from '#server/platform/push/push.ts'
 
+const OWN_URL = 'https://localhost'
 let testApp: TestApp
 let service: Awaited<ReturnType<typeof startPushStandIn>>
 let defineEvent: Awaited<ReturnType<typeof recordEvents>>
 beforeAll(async () => {
   service = await startPushStandIn()
-  testApp = await openTestApp({ PUSH_ALLOW_PRIVATE: '1', PUBLIC_URL: 'https://nearhand.example' })
+  testApp = await openTestApp({ PUSH_ALLOW_PRIVATE: '1', PUBLIC_URL: OWN_URL, VAPID_SUBJECT: 'mailto:ann@example.org' })
   defineEvent = await recordEvents(testApp)
 })
 afterAll(async () => {
@@ -74,7 +75,7 @@ describe('ABSENT-1 unread messages', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({ subject: 'Maren wrote to you 2 times' })
     expect(mail!.text).toContain('“Or at seven?”')
-    expect(mail!.text).toContain(`Read and answer: https://nearhand.example/messages/${deal.id}`)
+    expect(mail!.text).toContain(`Read and answer: ${OWN_URL}/messages/${deal.id}`)
     expect(mail!.unsubscribeUrl).toContain('.email.')
     await writeMessage(deal, 'poster', 'Hello?')
     await wait(60, deal.worker)

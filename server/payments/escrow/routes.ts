@@ -30,7 +30,7 @@ export const paymentRoutes = ({
       provider: payments.provider.name,
       publishableKey: payments.provider.publishableKey,
       isTestMode: payments.provider.isTestMode,
-      sampleContractId: config.demo === 'off' ? null : SAMPLE_CONTRACT_ID,
+      sampleContractId: config.demo === 'loopback' ? SAMPLE_CONTRACT_ID : null,
     })),
     route(api.createPaymentIntent, async ({ me, body, once }) => {
       await limiter.count([CARDS, me.person.id])

@@ -1,6 +1,6 @@
 import { brandOf, digitsOf, isExpired, yearOf } from '#core/payments/cards.ts'
 import { readClock, type Db } from '#server/platform/database/database.ts'
-import { keyedHash } from '#server/platform/security/secrets.ts'
+import { keyedHash, type Secret } from '#server/platform/security/secrets.ts'
 import * as store from '#server/payments/provider/sandbox-store.ts'
 import { ProviderRefusal, type Charge, type Payout, type Provider } from '#server/payments/provider/provider.ts'
 
@@ -44,7 +44,7 @@ const outcomeOf = (token: string): { status: Charge['status']; reason: string | 
  * The built-in provider, which moves no money. It keeps its own records outside of our transactions, as a remote
  * provider would, and returns the same record for the same key.
  */
-export const createSandbox = (db: Db, secret: string): Provider => {
+export const createSandbox = (db: Db, secret: Secret): Provider => {
   const idOf = (prefix: string, key: string): string => `${prefix}_${keyedHash(secret, 'sandbox', key).slice(0, 24)}`
   const secretOf = (id: string): string => `${id}_secret_${keyedHash(secret, 'sandbox-secret', id).slice(0, 24)}`
 

@@ -8,6 +8,7 @@ import { listWithdrawals, withdraw, WITHDRAWALS_PAGE_SIZE } from '#server/paymen
 import type { Config } from '#server/platform/config/config.ts'
 import { route, sendFile, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
+import type { Secret } from '#server/platform/security/secrets.ts'
 
 const LIMITS = {
   withdraw: { name: 'wallet:withdraw', max: 60, perMinutes: 10 },
@@ -24,7 +25,7 @@ export const walletRoutes = ({
   config,
 }: {
   payments: PaymentContext
-  secret: string
+  secret: Secret
   limiter: Limiter
   config: Config
 }): Route[] => {

@@ -41,12 +41,12 @@ import { queueMail } from '#server/platform/mail/mail.ts'
 import { idFor } from '#server/platform/http/idempotency.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
-import { keyedHash } from '#server/platform/security/secrets.ts'
+import { keyedHash, keyedHashes, type Secret } from '#server/platform/security/secrets.ts'
 
 export interface Deps {
   payments: PaymentContext
   /** The key of the hash of the micro-deposits. */
-  secret: string
+  secret: Secret
   publicUrl: string
 }
 
@@ -54,7 +54,7 @@ export interface Deps {
 type Place = Pick<store.NewMethod, 'type' | 'holder' | 'last4' | 'token'> & { fingerprint: string | null }
 
 /** PAYOUT-1: only the last digits are stored, unless it is a test number of the sandbox. */
-const readBank = (form: Extract<PayoutForm, { type: 'bank' }>, secret: string): Place => {
+const readBank = (form: Extract<PayoutForm, { type: 'bank' }>, secret: Secret): Place => {
   const routing = digitsOf(form.routingNumber ?? '')
   if (!isRoutingNumber(routing)) throw new RefusalError(BAD_ROUTING)
   const number = digitsOf(form.accountNumber ?? '')
@@ -106,8 +106,8 @@ const askProvider = async ({ provider, db }: PaymentContext, me: Me, form: Payou
   return { type: form.type, holder: holder || ownName(me), ...place }
 }
 
-const hashAmounts = (secret: string, id: string, amounts: readonly number[]): string =>
-  keyedHash(secret, 'micro-deposits', id, ...amounts.toSorted((a, b) => a - b).map(String))
+const hashAmounts = (secret: Secret, id: string, amounts: readonly number[]): string[] =>
+  keyedHashes(secret, 'micro-deposits', id, ...amounts.toSorted((a, b) => a - b).map(String))
 
 const depositEmail = (last4: string, amounts: readonly number[], publicUrl: string): EmailMessage => ({
   subject: `Two small deposits to your account ${last4}`,
@@ -140,7 +140,7 @@ const keep = async (
   if (payments.provider.name !== 'sandbox' || place.type !== 'bank')
     return store.insertMethod(trx, { ...method, microDepositHash: null })
   const amounts = [randomInt(1, MAX_MICRO_CENTS + 1), randomInt(1, MAX_MICRO_CENTS + 1)]
-  await store.insertMethod(trx, { ...method, microDepositHash: hashAmounts(secret, id, amounts) })
+  await store.insertMethod(trx, { ...method, microDepositHash: hashAmounts(secret, id, amounts)[0]! })
   await queueMail(trx, me.email, depositEmail(place.last4, amounts, publicUrl))
 }
 
@@ -184,7 +184,7 @@ export const confirmMethod = async (
   // Committed before the refusal, so that a wrong try counts.
   const tried = await payments.db.transaction().execute(async (trx) => {
     await demandPayoutsOpen(trx, me.id)
-    const outcome = await store.tryAmounts(trx, { userId: me.id, id, hash: hashAmounts(secret, id, amounts) })
+    const outcome = await store.tryAmounts(trx, { userId: me.id, id, hashes: hashAmounts(secret, id, amounts) })
     if (outcome?.isConfirmed)
       await publish(trx, walletMoved, { userId: me.id, what: 'confirmed', amount: '0.00', detail: method.last4 })
     return outcome

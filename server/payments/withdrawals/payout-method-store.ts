@@ -84,12 +84,12 @@ export const insertMethod = async (trx: Trx, method: NewMethod): Promise<void> =
 /** PAYOUT-2: counts the try and decides in one statement, so that parallel tries do not help. Null: no try was left. */
 export const tryAmounts = async (
   trx: Trx,
-  { userId, id, hash }: { userId: string; id: string; hash: string },
+  { userId, id, hashes }: { userId: string; id: string; hashes: string[] },
 ): Promise<{ isConfirmed: boolean; triesLeft: number } | null> => {
   const { rows } = await sql<{ isConfirmed: boolean; triesLeft: number }>`
     update payout_methods set attempts = attempts + 1,
-      is_confirmed = micro_deposit_hash = ${hash},
-      confirmed_at = case when micro_deposit_hash = ${hash} then app_now() end
+      is_confirmed = micro_deposit_hash = any(${hashes}),
+      confirmed_at = case when micro_deposit_hash = any(${hashes}) then app_now() end
     where id = ${id} and user_id = ${userId} and removed_at is null and not is_confirmed
       and micro_deposit_hash is not null and attempts < ${MAX_MICRO_DEPOSIT_TRIES}
     returning is_confirmed as "isConfirmed", ${sql.lit(MAX_MICRO_DEPOSIT_TRIES)} - attempts as "triesLeft"`.execute(trx)

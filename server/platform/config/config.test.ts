@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { ConfigError, hasOutboxPages, readConfig } from '#server/platform/config/config.ts'
+import { PUBLIC_ENVIRONMENT } from '#server/testing/public-environment.ts'
 
 const read = (environment: Record<string, string> = {}) => readConfig(environment, '/srv/nearhand')
 const linesOf = (environment: Record<string, string>): string[] => {
@@ -19,7 +20,7 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 }
 const SERIOUS = {
-  SESSION_SECRET: 's'.repeat(32),
+  SESSION_SECRET: PUBLIC_ENVIRONMENT.SESSION_SECRET,
   PUBLIC_URL: 'https://nearhand.example',
   SMTP_URL: 'smtps://mail.example',
   ...STRIPE,
@@ -42,12 +43,20 @@ test('CONF-1 with nothing set everything is the embedded default, on this machin
     migrationDatabaseUrl: null,
     redisUrl: null,
     smtpUrl: null,
+    smtpRequiresTls: false,
     mailFrom: 'Nearhand <no-reply@nearhand.test>',
     publicUrl: 'http://127.0.0.1:3000',
     sessionSecret: null,
+    previousSecret: null,
     s3: null,
     stripe: null,
-    push: { keys: null, subject: 'mailto:no-reply@nearhand.test', allowsPrivate: false },
+    push: {
+      keys: null,
+      previousKeys: null,
+      subject: 'mailto:no-reply@nearhand.test',
+      allowsPrivate: false,
+      allowedHosts: [],
+    },
     demo: 'loopback',
     isDemoSimulated: true,
     isProduction: false,
@@ -56,7 +65,9 @@ test('CONF-1 with nothing set everything is the embedded default, on this machin
     metricsToken: null,
     stunUrls: [],
     turn: null,
-    trustProxy: false,
+    trustProxy: null,
+    maxConnections: 10_000,
+    maxConnectionsPerAddress: 1_000,
     logLevel: 'info',
   })
 })
@@ -198,7 +209,7 @@ describe('CONF-4 the card provider', () => {
 
 describe('CONF-5 push keys', () => {
   test('are generated, or a complete pair of the operator', () => {
-    expect(read(VAPID).push).toEqual({ keys, subject: 'mailto:ann@example.org', allowsPrivate: false })
+    expect(read(VAPID).push).toMatchObject({ keys, subject: 'mailto:ann@example.org', allowsPrivate: false })
     expect(read({ VAPID_SUBJECT: 'https://example.org' }).push).toMatchObject({
       keys: null,
       subject: 'https://example.org',
@@ -212,8 +223,22 @@ describe('CONF-5 push keys', () => {
     ])
   })
 
+  test('may have a previous pair, and more services than the known ones', () => {
+    const previous = { VAPID_PUBLIC_KEY_PREVIOUS: keys.publicKey, VAPID_PRIVATE_KEY_PREVIOUS: keys.privateKey }
+    expect(read(previous).push.previousKeys).toEqual(keys)
+    expect(linesOf({ VAPID_PUBLIC_KEY_PREVIOUS: keys.publicKey })).toEqual([
+      'VAPID_PUBLIC_KEY_PREVIOUS and VAPID_PRIVATE_KEY_PREVIOUS are not of one pair.',
+    ])
+    expect(read({ PUSH_ALLOWED_HOSTS: 'push.example.org, .Push.example' }).push.allowedHosts).toEqual([
+      'push.example.org',
+      '.push.example',
+    ])
+    for (const wrong of ['https://push.example.org', 'push', '*.example.org', 'a.example,'])
+      expect(linesOf({ PUSH_ALLOWED_HOSTS: wrong })).toHaveLength(1)
+  })
+
   test('have the site or the sender of emails as a default subject', () => {
-    expect(read({ PUBLIC_URL: 'https://nearhand.example' }).push.subject).toBe('https://nearhand.example')
+    expect(read({ ...SERIOUS, PUBLIC_URL: 'https://nearhand.example' }).push.subject).toBe('https://nearhand.example')
     expect(read({ MAIL_FROM: 'Ann <ann@example.org>' }).push.subject).toBe('mailto:ann@example.org')
     expect(read({ MAIL_FROM: 'ann@example.org' }).push.subject).toBe('mailto:ann@example.org')
   })
@@ -233,6 +258,8 @@ describe('CONF-3 a public server', () => {
     ['off loopback', { HOST: '0.0.0.0' }],
     ['off loopback by name', { HOST: 'nearhand.example' }],
     ['in production, also on loopback', { NODE_ENV: 'production' }],
+    ['behind a proxy on this machine', { TRUST_PROXY: '1' }],
+    ['behind a proxy elsewhere', { TRUST_PROXY: '10.0.0.0/8' }],
     ['in production with DEMO=1', { NODE_ENV: 'production', HOST: '0.0.0.0', DEMO: '1' }],
     ['off loopback with DEMO=0', { HOST: '0.0.0.0', DEMO: '0' }],
   ])('%s refuses to start with defaults, with one message per missing value', (_where, environment) => {
@@ -241,11 +268,36 @@ describe('CONF-3 a public server', () => {
       const { [name as keyof typeof SERIOUS]: _left, ...rest } = SERIOUS
       expect(linesOf({ ...environment, ...rest })).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: `))])
     }
-    expect(read({ ...environment, ...SERIOUS })).toMatchObject({
-      demo: 'off',
-      isExposed: true,
-      publicUrl: 'https://nearhand.example',
-    })
+    const config = read({ ...environment, ...SERIOUS })
+    expect(config).toMatchObject({ demo: 'off', isExposed: true, publicUrl: 'https://nearhand.example' })
+    expect(hasOutboxPages(config)).toBe(false)
+  })
+
+  test('is one with a public address, wherever it listens', () => {
+    const address = { PUBLIC_URL: 'http://nearhand.example' }
+    expect(linesOf(address).map((line) => line.split(' ')[0])).toEqual([
+      'SESSION_SECRET',
+      'SMTP_URL',
+      'STRIPE_SECRET_KEY',
+    ])
+    expect(read({ ...SERIOUS, ...address })).toMatchObject({ demo: 'off', isExposed: true })
+    for (const own of ['http://localhost:3000', 'http://127.0.0.1', 'https://[::1]:8443', 'http://127.8.0.1'])
+      expect(read({ PUBLIC_URL: own })).toMatchObject({ demo: 'loopback', isExposed: false })
+    for (const other of ['http://localhost.example', 'http://127.0.0.1.example', 'http://0.0.0.0', 'http://128.0.0.1'])
+      expect(linesOf({ PUBLIC_URL: other })).toHaveLength(3)
+  })
+
+  test('loads the demo on request, with its address and the sandbox named', () => {
+    const demo = { DEMO: '1', PUBLIC_URL: 'https://nearhand.example', PAYMENTS: 'sandbox' }
+    for (const where of [{}, { HOST: '0.0.0.0' }, { TRUST_PROXY: '1' }]) {
+      const config = read({ ...where, ...demo })
+      expect(config).toMatchObject({ demo: 'random-passwords', isExposed: true, stripe: null })
+      expect(hasOutboxPages(config)).toBe(false)
+    }
+    expect(linesOf({ HOST: '0.0.0.0', DEMO: '1' }).map((line) => line.split(' ')[0])).toEqual([
+      'PUBLIC_URL',
+      'STRIPE_SECRET_KEY',
+    ])
   })
 
   test('may use the sandbox with PAYMENTS=sandbox', () => {
@@ -260,7 +312,8 @@ test.each([
   [{ HOST: '::1' }, 'loopback'],
   [{ DEMO: '1' }, 'loopback'],
   [{ DEMO: '0' }, 'off'],
-  [{ HOST: '0.0.0.0', DEMO: '1' }, 'random-passwords'],
+  [{ HOST: '0.0.0.0', DEMO: '1', ...SERIOUS }, 'random-passwords'],
+  [{ TRUST_PROXY: '0' }, 'loopback'],
   [{ HOST: '0.0.0.0', ...SERIOUS }, 'off'],
   [{ NODE_ENV: 'production', DEMO: '1', ...SERIOUS }, 'off'],
 ])('CONF-3 with %o the demo is %s', (environment, demo) => expect(read(environment).demo).toBe(demo))
@@ -277,22 +330,58 @@ test.each([
 test.each([
   [{}, 'http://127.0.0.1:3000'],
   [{ PORT: '8080', HOST: '::1' }, 'http://[::1]:8080'],
-  [{ PUBLIC_URL: 'https://nearhand.example/' }, 'https://nearhand.example'],
+  [{ ...SERIOUS, PUBLIC_URL: 'https://nearhand.example/' }, 'https://nearhand.example'],
 ])('CONF-1 with %o people find it at %s', (environment, publicUrl) =>
   expect(read(environment).publicUrl).toBe(publicUrl),
 )
 
 test.each([
-  ['0', false],
+  ['0', null],
   ['1', 'loopback'],
   ['loopback', 'loopback'],
   ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
 ])('CONF-2 TRUST_PROXY=%s means %s', (text, trustProxy) =>
-  expect(read({ TRUST_PROXY: text }).trustProxy).toBe(trustProxy),
+  expect(read({ ...SERIOUS, TRUST_PROXY: text }).trustProxy).toBe(trustProxy),
 )
 
-test('ROOM-OUTBOX the outbox exists only without a mail server and outside production', () => {
+test('ROOM-OUTBOX the outbox exists only without a mail server and where no stranger can open it', () => {
   expect(hasOutboxPages(read())).toBe(true)
   expect(hasOutboxPages(read({ SMTP_URL: 'smtp://mail.example' }))).toBe(false)
-  expect(hasOutboxPages({ ...read(), isProduction: true })).toBe(false)
+  expect(hasOutboxPages({ ...read(), isExposed: true })).toBe(false)
+})
+
+describe('CONF-16 a public server refuses', () => {
+  test.each(['SESSION_SECRET', 'TURN_SECRET', 'METRICS_TOKEN'])('a %s that can be guessed', (name) => {
+    const turn = name === 'TURN_SECRET' ? { TURN_URLS: 'turn:turn.example.org:3478' } : {}
+    const line = `${name} can be guessed: set a random text, such as the output of openssl rand -base64 32.`
+    for (const weak of ['s'.repeat(32), 'abcdefgh'.repeat(4), 'change-me-change-me-change-me-0!!'])
+      for (const where of [{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }, { TRUST_PROXY: '1' }])
+        expect(linesOf({ ...where, ...SERIOUS, ...turn, [name]: weak })).toEqual([line])
+    expect(linesOf({ ...SERIOUS, ...turn, [name]: 'kD93hLq0zXvPb7TnWc2Rf5Yg8Ms4Ja1e' })).toEqual([])
+    expect(linesOf({ ...turn, [name]: 's'.repeat(32) })).toEqual([])
+  })
+
+  test('a mail server without encryption, unless told so', () => {
+    for (const option of ['ignoreTLS=true', 'pool=true&requireTLS=false', 'tls.rejectUnauthorized=false']) {
+      const unencrypted = { ...SERIOUS, SMTP_URL: `smtp://mail.example?${option}` }
+      expect(linesOf(unencrypted)).toEqual([expect.stringMatching(/^SMTP_URL turns encryption off: /)])
+      expect(linesOf({ ...unencrypted, SMTP_ALLOW_UNENCRYPTED: '1' })).toEqual([])
+    }
+    const smtp = { ...SERIOUS, SMTP_URL: 'smtp://mail.example' }
+    expect(read(smtp).smtpRequiresTls).toBe(true)
+    expect(read({ ...smtp, SMTP_ALLOW_UNENCRYPTED: '1' }).smtpRequiresTls).toBe(false)
+    expect(linesOf({ SMTP_ALLOW_UNENCRYPTED: 'yes' })).toEqual(['SMTP_ALLOW_UNENCRYPTED must be 0 or 1.'])
+  })
+
+  test('in production an address without TLS and scaled rate limits', () => {
+    const production = { ...SERIOUS, NODE_ENV: 'production' }
+    expect(linesOf({ ...production, PUBLIC_URL: 'http://nearhand.example' })).toEqual([
+      'PUBLIC_URL must start with https:// in production.',
+    ])
+    for (const scale of ['1000', '0.5'])
+      expect(linesOf({ ...production, RATE_LIMIT_SCALE: scale })).toEqual([
+        'RATE_LIMIT_SCALE is for load tests: in production it must be 1.',
+      ])
+    expect(linesOf({ ...production, RATE_LIMIT_SCALE: '1' })).toEqual([])
+  })
 })

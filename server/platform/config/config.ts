@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { VapidKeys } from 'web-push'
 import * as z from 'zod/mini'
 import { areVapidPair } from '#server/platform/push/push-vapid.ts'
+import { isWeakSecret } from '#server/platform/security/weak-secrets.ts'
 
 /** The configuration, read once at the start. An unset value means the built-in default. */
 export interface Config {
@@ -16,9 +17,13 @@ export interface Config {
   migrationDatabaseUrl: string | null
   redisUrl: string | null
   smtpUrl: string | null
+  /** Mails are sent only over an encrypted connection. */
+  smtpRequiresTls: boolean
   mailFrom: string
   publicUrl: string
   sessionSecret: string | null
+  /** The one before a change: what was made with it is still accepted. */
+  previousSecret: string | null
   s3: S3Config | null
   /** Null: the sandbox is used, and no real money moves. */
   stripe: StripeConfig | null
@@ -26,7 +31,7 @@ export interface Config {
   demo: 'loopback' | 'random-passwords' | 'off'
   /** Whether the simulated users are active. */
   isDemoSimulated: boolean
-  /** Others can reach the server: in production, or not on loopback. */
+  /** Strangers can reach the server (see `canStrangersReach`). */
   isExposed: boolean
   isProduction: boolean
   rateLimitScale: number
@@ -34,7 +39,10 @@ export interface Config {
   /** How two browsers behind routers find each other; without it calls work only within one network. */
   stunUrls: string[]
   turn: { urls: string[]; secret: string } | null
-  trustProxy: boolean | string
+  /** The addresses of proxies, separated by commas; null: there are none. */
+  trustProxy: string | null
+  maxConnections: number
+  maxConnectionsPerAddress: number
   logLevel: string
 }
 
@@ -58,8 +66,12 @@ export interface PushConfig {
   /** Null: a pair is generated and stored in the data folder. */
   keys: VapidKeys | null
   subject: string
+  /** The pair before a change: browsers that subscribed with it get their pushes until they subscribe anew. */
+  previousKeys: VapidKeys | null
   /** For tests with a push service on this machine. */
   allowsPrivate: boolean
+  /** Push services besides the known ones. */
+  allowedHosts: string[]
 }
 
 /** One message for each invalid value; the start script prints them and exits. */
@@ -97,6 +109,11 @@ const wholeNumber = (name: string, min: number, max: number) =>
 
 const shaped = (pattern: RegExp, sentence: string) => z.optional(z.string().check(z.regex(pattern, sentence)))
 
+const vapidPublicKey = (name: string) =>
+  shaped(/^B[\w-]{86}$/, `${name} must be an uncompressed P-256 point in base64url: 87 characters that start with B.`)
+const vapidPrivateKey = (name: string) =>
+  shaped(/^[\w-]{43}$/, `${name} must be the 32 bytes of a P-256 key in base64url: 43 characters.`)
+
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const ADDRESS_BITS: Record<number, number> = { 4: 32, 6: 128 }
 
@@ -119,9 +136,13 @@ const Environment = z.object({
   MIGRATION_DATABASE_URL: url('MIGRATION_DATABASE_URL', 'postgres', 'postgresql'),
   REDIS_URL: url('REDIS_URL', 'redis', 'rediss'),
   SMTP_URL: url('SMTP_URL', 'smtp', 'smtps'),
+  SMTP_ALLOW_UNENCRYPTED: z.optional(z.enum(['0', '1'], 'SMTP_ALLOW_UNENCRYPTED must be 0 or 1.')),
   MAIL_FROM: z.optional(z.string()),
   PUBLIC_URL: url('PUBLIC_URL', 'http', 'https'),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET must have at least 32 characters.'))),
+  SESSION_SECRET_PREVIOUS: z.optional(
+    z.string().check(z.minLength(32, 'SESSION_SECRET_PREVIOUS must have at least 32 characters.')),
+  ),
   S3_ENDPOINT: url('S3_ENDPOINT', 'http', 'https'),
   S3_REGION: z.optional(z.string()),
   S3_BUCKET: z.optional(z.string()),
@@ -143,17 +164,17 @@ const Environment = z.object({
     'STRIPE_WEBHOOK_SECRET must start with whsec_; several are separated by commas.',
   ),
   STRIPE_API_BASE: url('STRIPE_API_BASE', 'http', 'https'),
-  VAPID_PUBLIC_KEY: shaped(
-    /^B[\w-]{86}$/,
-    'VAPID_PUBLIC_KEY must be an uncompressed P-256 point in base64url: 87 characters that start with B.',
-  ),
-  VAPID_PRIVATE_KEY: shaped(
-    /^[\w-]{43}$/,
-    'VAPID_PRIVATE_KEY must be the 32 bytes of a P-256 key in base64url: 43 characters.',
-  ),
+  VAPID_PUBLIC_KEY: vapidPublicKey('VAPID_PUBLIC_KEY'),
+  VAPID_PRIVATE_KEY: vapidPrivateKey('VAPID_PRIVATE_KEY'),
+  VAPID_PUBLIC_KEY_PREVIOUS: vapidPublicKey('VAPID_PUBLIC_KEY_PREVIOUS'),
+  VAPID_PRIVATE_KEY_PREVIOUS: vapidPrivateKey('VAPID_PRIVATE_KEY_PREVIOUS'),
   VAPID_SUBJECT: shaped(
     /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
     'VAPID_SUBJECT must be an address that starts with mailto: or https://.',
+  ),
+  PUSH_ALLOWED_HOSTS: shaped(
+    /^\.?[\w-]+(?:\.[\w-]+)+(?:,\s*\.?[\w-]+(?:\.[\w-]+)+)*$/,
+    'PUSH_ALLOWED_HOSTS must be host names separated by commas; a leading dot allows every name below.',
   ),
   PUSH_ALLOW_PRIVATE: z.optional(z.enum(['0', '1'], 'PUSH_ALLOW_PRIVATE must be 0 or 1.')),
   NODE_ENV: z.optional(z.string()),
@@ -180,6 +201,8 @@ const Environment = z.object({
         ),
       ),
   ),
+  MAX_CONNECTIONS: wholeNumber('MAX_CONNECTIONS', 1, 1_000_000),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber('MAX_CONNECTIONS_PER_ADDRESS', 1, 1_000_000),
   LOG_LEVEL: z.optional(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -189,18 +212,50 @@ const Environment = z.object({
 })
 type Environment = z.infer<typeof Environment>
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/
 
-/** A public server needs real services: one message for each missing value. */
-const missingOffLoopback = (env: Environment): string[] => {
+/**
+ * CONF-3: the one decision that known passwords, the outbox and every other convenience of a machine of one's own depend
+ * on. A proxy or a public address means strangers, wherever the server listens.
+ */
+const canStrangersReach = (env: Environment, host: string): boolean =>
+  env.NODE_ENV === 'production' ||
+  !LOOPBACK.test(host) ||
+  (env.PUBLIC_URL !== undefined && !LOOPBACK.test(new URL(env.PUBLIC_URL).hostname)) ||
+  readTrustProxy(env.TRUST_PROXY) !== null
+
+/** A public server needs real services, a demo only its address: one message for each missing value. */
+const missingWherePublic = (env: Environment, isDemo: boolean): string[] => {
   const lines: string[] = []
-  if (!env.SESSION_SECRET) lines.push('SESSION_SECRET is missing: set a random text of at least 32 characters.')
+  if (!env.SESSION_SECRET && !isDemo)
+    lines.push('SESSION_SECRET is missing: set a random text of at least 32 characters.')
   if (!env.PUBLIC_URL)
     lines.push('PUBLIC_URL is missing: set the address that people open, such as https://example.org.')
-  if (!env.SMTP_URL)
+  if (!env.SMTP_URL && !isDemo)
     lines.push('SMTP_URL is missing: set the mail server, such as smtps://user:password@mail.example.org.')
   if (!env.STRIPE_SECRET_KEY && env.PAYMENTS !== 'sandbox')
     lines.push('STRIPE_SECRET_KEY is missing: set it, or PAYMENTS=sandbox if no real money may move.')
+  return lines
+}
+
+const MIN_TOKEN = 16
+/** Options in the address that would send mails, or accept a mail server, without encryption. */
+const UNENCRYPTED = /[?&](?:ignoreTLS|requireTLS|secure|tls\.rejectUnauthorized)=/i
+
+/** CONF-16: what a public server must not be given. */
+const weakWherePublic = (env: Environment, isProduction: boolean): string[] => {
+  const lines: string[] = []
+  for (const name of ['SESSION_SECRET', 'TURN_SECRET', 'METRICS_TOKEN'] as const) {
+    const value = env[name]
+    if (value !== undefined && (value.length < MIN_TOKEN || isWeakSecret(value)))
+      lines.push(`${name} can be guessed: set a random text, such as the output of openssl rand -base64 32.`)
+  }
+  if (env.SMTP_URL && UNENCRYPTED.test(env.SMTP_URL) && env.SMTP_ALLOW_UNENCRYPTED !== '1')
+    lines.push('SMTP_URL turns encryption off: remove that part, or set SMTP_ALLOW_UNENCRYPTED=1.')
+  if (!isProduction) return lines
+  if (env.PUBLIC_URL?.startsWith('http:')) lines.push('PUBLIC_URL must start with https:// in production.')
+  if (Number(env.RATE_LIMIT_SCALE ?? 1) !== 1)
+    lines.push('RATE_LIMIT_SCALE is for load tests: in production it must be 1.')
   return lines
 }
 
@@ -258,23 +313,38 @@ const subjectFrom = (publicUrl: string, mailFrom: string): string =>
     ? publicUrl
     : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? 'nobody@example.org'}`
 
+const readPreviousVapid = (env: Environment, problems: string[]): VapidKeys | null => {
+  const keys = { publicKey: env.VAPID_PUBLIC_KEY_PREVIOUS ?? '', privateKey: env.VAPID_PRIVATE_KEY_PREVIOUS ?? '' }
+  if (!keys.publicKey && !keys.privateKey) return null
+  if (!areVapidPair(keys))
+    problems.push('VAPID_PUBLIC_KEY_PREVIOUS and VAPID_PRIVATE_KEY_PREVIOUS are not of one pair.')
+  return keys
+}
+
 const readPush = (env: Environment, isExposed: boolean, problems: string[]): Omit<PushConfig, 'subject'> => {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env
   const allowsPrivate = env.PUSH_ALLOW_PRIVATE === '1'
   if (allowsPrivate && isExposed)
     problems.push('PUSH_ALLOW_PRIVATE is for tests on this machine: elsewhere a push could knock at our own doors.')
-  if (!publicKey && !privateKey) return { keys: null, allowsPrivate }
+  const previousKeys = readPreviousVapid(env, problems)
+  const allowedHosts = listOf(env.PUSH_ALLOWED_HOSTS).map((host) => host.toLowerCase())
+  if (!publicKey && !privateKey) return { keys: null, previousKeys, allowsPrivate, allowedHosts }
   if (!publicKey) problems.push('VAPID_PUBLIC_KEY is missing: it belongs to VAPID_PRIVATE_KEY.')
   if (!privateKey) problems.push('VAPID_PRIVATE_KEY is missing: it belongs to VAPID_PUBLIC_KEY.')
   if (!subject) problems.push('VAPID_SUBJECT is missing: push services write there, such as mailto:you@example.org.')
   const keys = { publicKey: publicKey ?? '', privateKey: privateKey ?? '' }
   if (publicKey && privateKey && !areVapidPair(keys))
     problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not of one pair.')
-  return { keys, allowsPrivate }
+  return { keys, previousKeys, allowsPrivate, allowedHosts }
 }
 
-const readTrustProxy = (text: string | undefined): boolean | string =>
-  !text || text === '0' ? false : text === '1' ? 'loopback' : text
+const readTrustProxy = (text: string | undefined): string | null =>
+  !text || text === '0' ? null : text === '1' ? 'loopback' : text
+
+const demoOf = ({ DEMO }: Environment, isExposed: boolean, isProduction: boolean): Config['demo'] => {
+  if (!isExposed) return DEMO === '0' ? 'off' : 'loopback'
+  return DEMO === '1' && !isProduction ? 'random-passwords' : 'off'
+}
 
 export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
   // Shells and compose files write an empty variable for "not set".
@@ -287,9 +357,9 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
   const host = env.HOST ?? '127.0.0.1'
   const port = Number(env.PORT ?? 3000)
   const isProduction = env.NODE_ENV === 'production'
-  const isExposed = isProduction || !LOOPBACK.has(host)
-  const wantsDemo = env.DEMO !== '0'
-  if (isExposed && (isProduction || env.DEMO !== '1')) problems.push(...missingOffLoopback(env))
+  const isExposed = canStrangersReach(env, host)
+  const demo = demoOf(env, isExposed, isProduction)
+  if (isExposed) problems.push(...missingWherePublic(env, demo !== 'off'), ...weakWherePublic(env, isProduction))
   if (env.MIGRATION_DATABASE_URL && !env.DATABASE_URL)
     problems.push('DATABASE_URL is missing: MIGRATION_DATABASE_URL only adds the owner of its tables.')
   const s3 = readS3(env, problems)
@@ -298,15 +368,6 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
   const turn = readTurn(env, problems)
   if (problems.length > 0) throw new ConfigError(problems)
 
-  const demo = isProduction
-    ? 'off'
-    : !isExposed
-      ? wantsDemo
-        ? 'loopback'
-        : 'off'
-      : env.DEMO === '1'
-        ? 'random-passwords'
-        : 'off'
   const mailFrom = env.MAIL_FROM ?? 'Nearhand <no-reply@nearhand.test>'
   const publicUrl = (env.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/$/, '')
   return {
@@ -318,9 +379,11 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
+    smtpRequiresTls: isExposed && env.SMTP_ALLOW_UNENCRYPTED !== '1',
     mailFrom,
     publicUrl,
     sessionSecret: env.SESSION_SECRET ?? null,
+    previousSecret: env.SESSION_SECRET_PREVIOUS ?? null,
     s3,
     stripe,
     push: { ...push, subject: env.VAPID_SUBJECT ?? subjectFrom(publicUrl, mailFrom) },
@@ -333,12 +396,14 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
     stunUrls: listOf(env.STUN_URLS),
     turn,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
+    maxConnections: Number(env.MAX_CONNECTIONS ?? 10_000),
+    maxConnectionsPerAddress: Number(env.MAX_CONNECTIONS_PER_ADDRESS ?? 1_000),
     logLevel: env.LOG_LEVEL ?? 'info',
   }
 }
 
-/** ROOM-OUTBOX: the outbox pages exist only if no mail server is configured and the server is not public. */
-export const hasOutboxPages = (config: Config): boolean => config.smtpUrl === null && !config.isProduction
+/** ROOM-OUTBOX: the outbox pages exist only if no mail server is configured and strangers cannot reach the server. */
+export const hasOutboxPages = (config: Config): boolean => config.smtpUrl === null && !config.isExposed
 
 export const readDotEnv = (root: string): void => {
   const file = resolve(root, '.env')

@@ -1419,6 +1419,7 @@ export interface SessionSummary {
   user_id: string | null
   admin_id: string | null
   expire: string
+  is_stale: boolean | null
 }
 
 export interface Sessions {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { networkOf } from '#server/platform/http/guards.ts'
 import { openTestHttp } from '#server/testing/http.ts'
+import { PUBLIC_ENVIRONMENT } from '#server/testing/public-environment.ts'
 
 const { send, get, close } = openTestHttp()
 afterAll(close)
@@ -9,7 +10,7 @@ describe('WEB-2 a request that changes something', () => {
   // Sec-Fetch-Site, Origin, passes?
   const MATRIX = [
     [undefined, undefined, true],
-    [undefined, 'http://box.local:8080', true], // the address that the browser has opened
+    [undefined, 'http://localhost:3000', true], // the address that the browser has opened
     [undefined, 'http://127.0.0.1:3000', true], // our public address
     [undefined, 'https://evil.example', false],
     [undefined, 'http://127.0.0.1:3001', false],
@@ -29,7 +30,7 @@ describe('WEB-2 a request that changes something', () => {
 
   test.each(MATRIX)('Sec-Fetch-Site %s, Origin %s: passes %s', async (site, origin, passes) => {
     const headers = {
-      host: 'box.local:8080',
+      host: 'localhost:3000',
       ...(site !== undefined && { 'sec-fetch-site': site }),
       ...(origin !== undefined && { origin }),
     }
@@ -72,7 +73,7 @@ describe('WEB-1 every response has security headers', () => {
   })
 
   test('and HSTS with TLS', async () => {
-    const secure = openTestHttp({ PUBLIC_URL: 'https://nearhand.example' })
+    const secure = openTestHttp(PUBLIC_ENVIRONMENT)
     const { headers } = await secure.get('/page')
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
@@ -108,7 +109,7 @@ test('WEB-1 the card form of Stripe is allowed only where payments use Stripe', 
 test('WEB-5 X-Forwarded-For counts only from a configured proxy', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   expect((await get('/api/address', headers)).body.text).toBe('127.0.0.1')
-  const behind = openTestHttp({ TRUST_PROXY: '1' })
+  const behind = openTestHttp({ ...PUBLIC_ENVIRONMENT, TRUST_PROXY: '1' })
   expect((await behind.get('/api/address', headers)).body.text).toBe('203.0.113.9')
   expect(
     (await behind.send({ method: 'GET', url: '/api/address', headers, remoteAddress: '198.51.100.1' })).body.text,

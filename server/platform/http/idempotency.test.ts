@@ -29,6 +29,7 @@ import { createPoster, createWorker, insertPlaces, jobForm, postJob } from '#ser
 import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 import { PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
+import { PUBLIC_ENVIRONMENT } from '#server/testing/public-environment.ts'
 
 let testApp: TestApp
 let once: IdempotencyStore
@@ -449,7 +450,7 @@ test('ONCE-3 every call that creates something takes a key', () => {
 })
 
 test('ONCE-3 a key of a signed-out caller counts for their network alone', async () => {
-  const behindProxy = await openTestApp({ TRUST_PROXY: '1' })
+  const behindProxy = await openTestApp({ ...PUBLIC_ENVIRONMENT, TRUST_PROXY: '1' })
   try {
     const leave = (address: string, city: string) =>
       behindProxy

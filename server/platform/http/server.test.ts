@@ -178,7 +178,7 @@ describe('INPUT-3 invalid HTTP', () => {
     const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
     const asked = once(http.server, 'request')
     socket.write(
-      'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"te',
+      `POST /api/echo HTTP/1.1\r\nHost: localhost:${(http.server.address() as AddressInfo).port}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"te`,
     )
     const [, response] = await asked
     socket.destroy()
@@ -259,8 +259,9 @@ test('WEB-3 a client that disconnects during the session lookup causes no error'
   await testApp.http.listen({ port: 0, host: '127.0.0.1' })
   let isGone = false
   testApp.http.server.on('connection', (socket) => socket.on('close', () => (isGone = true)))
-  const caller = connect((testApp.http.server.address() as AddressInfo).port, '127.0.0.1')
-  caller.write('GET /api/address HTTP/1.1\r\nHost: x\r\n\r\n')
+  const { port } = testApp.http.server.address() as AddressInfo
+  const caller = connect(port, '127.0.0.1')
+  caller.write(`GET /api/address HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`)
   await barrier.reached
   caller.resetAndDestroy()
   await until(() => isGone)

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -23,8 +22,16 @@ import { CONFIRM_NEEDED } from '#core/kernel/confirm.ts'
 import { refusal, type Problem, type Refusal } from '#core/kernel/problem.ts'
 import type { Me } from '#core/kernel/me.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { readCookie } from '#server/platform/http/cookies.ts'
-import { isCrossSite, networkOf, securityHeaders } from '#server/platform/http/guards.ts'
+import { answerBroken, CONNECTION_TIMES, limitConnections } from '#server/platform/http/connections/connections.ts'
+import { cookieName, readCookie } from '#server/platform/http/cookies.ts'
+import {
+  isCrossSite,
+  isOwnHost,
+  networkOf,
+  requestedHost,
+  securityHeaders,
+  trustedProxies,
+} from '#server/platform/http/guards.ts'
 import { Form, readForm, type Upload } from '#server/platform/http/forms.ts'
 import { checkInput } from '#server/platform/http/input.ts'
 import { requestIds } from '#server/platform/database/ids.ts'
@@ -131,7 +138,7 @@ export interface RequestContext<E extends Endpoint> {
   isCrossSite: boolean
   log: FastifyBaseLogger
   cookie(name: string): string | null
-  setCookie(value: string): void
+  setCookie(values: string[]): void
   /** Sets the cursor of the next page, for lists that are bare arrays. */
   linkNext(cursor: string): void
 }
@@ -151,9 +158,12 @@ export interface HttpOptions {
   config: Config
   log: FastifyBaseLogger
   identify: (request: FastifyRequest) => Promise<Identity | null>
-  identifyAdmin?: (request: FastifyRequest) => Promise<AdminIdentity | null>
+  /** `isUse`: whether the request extends the session. */
+  identifyAdmin?: (request: FastifyRequest, isUse: boolean) => Promise<AdminIdentity | null>
   routes: Route[]
   once?: IdempotencyStore
+  /** NET-14: counts an upload before it is read; throws if there were too many. */
+  limitUploads?: (caller: { id: string | null; network: string }) => Promise<void>
   onAnswered?: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
@@ -162,13 +172,16 @@ const CROSS_SITE = refusal(403, 'cross_site', 'This request came from another si
 const NOT_FOUND = refusal(404, 'not_found', 'There is nothing at this address.')
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_PARAM = 16 * 1024
-/** Enough for the largest file over a slow phone; a longer request would hold a connection and memory. */
-const REQUEST_MS = 300_000
 /**
  * This much of a body that is too large is read and discarded: a client that is cut off while sending sees no response,
  * takes it for a connection failure and sends again.
  */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
+
+/** NET-13: probes ask a process by its address. */
+const ASKED_BY_ADDRESS = new Set(['/healthz', '/readyz', '/metrics'])
+export const elsewhereOf = ({ publicUrl }: Config): Refusal =>
+  refusal(421, 'other_host', `This server does not answer under this name. Please open ${publicUrl} instead.`)
 
 const ADMIN_ONLY = refusal(401, 'admin_signed_out', 'Please sign in as an admin first.')
 const NOT_ALLOWED = refusal(403, 'not_allowed', 'Your role does not allow this.')
@@ -186,6 +199,7 @@ export const createHttp = ({
   identifyAdmin = async () => null,
   routes,
   once = NO_KEYS,
+  limitUploads = async () => {},
   onAnswered,
 }: HttpOptions): FastifyInstance => {
   const headers = securityHeaders(config)
@@ -197,11 +211,12 @@ export const createHttp = ({
     logController: new LogController({ disableRequestLogging: true }),
     // A child logger for each request costs more than the log line; the line carries the request id.
     childLoggerFactory: (logger) => logger,
-    trustProxy: config.trustProxy,
+    trustProxy: trustedProxies(config.trustProxy),
     // A longer id is unknown like any other; the length of a request's head is limited anyway.
     routerOptions: { maxParamLength: MAX_PARAM },
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_MS,
+    ...CONNECTION_TIMES,
+    http: CONNECTION_TIMES,
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
     // These two run before any hook, so they set the headers themselves.
@@ -213,14 +228,19 @@ export const createHttp = ({
   acceptJson(app)
   acceptForms(app)
 
+  const elsewhere = elsewhereOf(config)
   app.addHook('onRequest', (request, reply, done) => {
     addHeaders(request, reply)
-    done()
+    const { raw } = request
+    const isOwn = isOwnHost(requestedHost(raw, config), raw.socket.localPort, config)
+    const isHealth = config.isExposed && ASKED_BY_ADDRESS.has(request.routeOptions.url ?? '')
+    done(isOwn || isHealth ? undefined : new RefusalError(elsewhere))
   })
   if (onAnswered) app.addHook('onResponse', (request, reply, done) => (onAnswered(request, reply), done()))
   app.setErrorHandler((error, request, reply) => {
     const found = refusalFrom(error)
     const known = found === TOO_LARGE ? tooLargeAt(request) : found
+    discardRest(request, reply)
     if (found === TOO_LARGE && Number(request.headers['content-length']) <= MAX_DISCARDED_BYTES)
       reply.removeHeader('connection')
     // A client that aborted its request waits for no response, and nothing failed.
@@ -236,8 +256,21 @@ export const createHttp = ({
   })
 
   for (const { endpoint, handle } of routes)
-    registerRoute(app, { endpoint, handle }, { config, identify, identifyAdmin, once })
+    registerRoute(app, { endpoint, handle }, { config, identify, identifyAdmin, once, limitUploads })
+  limitConnections(app.server, config)
   return app
+}
+
+/** NET-14: what still arrives after a refusal is discarded, up to a limit and as long as something arrives. */
+const discardRest = ({ raw, server }: FastifyRequest, reply: FastifyReply): void => {
+  // Without a port there is no connection, as in tests.
+  if (raw.complete || raw.readableFlowing || raw.socket.remotePort === undefined) return
+  // Until then the library has set the time that is allowed between two requests.
+  reply.raw.once('finish', () => raw.socket.setTimeout(server.server.timeout))
+  let left = MAX_DISCARDED_BYTES
+  raw.on('data', (chunk: Buffer) => {
+    if ((left -= chunk.length) < 0) raw.destroy()
+  })
 }
 
 /** The response for an unknown path. */
@@ -251,7 +284,8 @@ const registerRoute = (
     identify,
     identifyAdmin,
     once,
-  }: Required<Pick<HttpOptions, 'config' | 'identify' | 'identifyAdmin' | 'once'>>,
+    limitUploads,
+  }: Required<Pick<HttpOptions, 'config' | 'identify' | 'identifyAdmin' | 'once' | 'limitUploads'>>,
 ): void => {
   const pick = typeof endpoint.answer === 'string' ? null : picker(endpoint.answer)
   const isStrict = !config.isProduction && process.env['NODE_ENV'] === 'test'
@@ -264,11 +298,12 @@ const registerRoute = (
     if (isGuarded && isCrossSite(request, config)) throw new RefusalError(CROSS_SITE)
     const role = adminRoleOf(endpoint.who)
     const me = role ? null : await identify(request)
-    const admin = role ? await identifyAdmin(request) : null
+    const admin = role ? await identifyAdmin(request, !endpoint.isPolled) : null
     const refused = refuseAccess(endpoint.who, me?.person ?? null, admin?.admin ?? null)
     if (refused) throw new RefusalError(refused)
     if (admin?.admin.needsSecondFactor && !endpoint.beforeSecondFactor) throw new RefusalError(SECOND_FACTOR_FIRST)
     if (me && endpoint.needsConfirmation === true) demandConfirmation(me)
+    if (files) await limitUploads({ id: me?.person.id ?? admin?.admin.id ?? null, network: networkOf(address) })
     return { me, admin, address }
   }
 
@@ -314,8 +349,8 @@ const registerRoute = (
         authorization: request.headers.authorization,
         isCrossSite: isCrossSite(request, config),
         log: request.log,
-        cookie: (name) => readCookie(request.headers.cookie, name),
-        setCookie: (value) => void reply.header('set-cookie', value),
+        cookie: (name) => readCookie(request.headers.cookie, cookieName(config, name)),
+        setCookie: (values) => void reply.header('set-cookie', values),
         linkNext: (cursor) => void reply.header('link', `<${nextPage(request.url, cursor)}>; rel="next"`),
       })
       const answer = claim ? await storeRefusal(once, claim, work) : await work
@@ -463,21 +498,6 @@ const sendProblem = (
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(problemOf(rest)))
-}
-
-/** Invalid HTTP has no request to reply to; the client still gets a refusal in JSON. */
-const answerBroken = ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
-  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, problem]: [string, Problem] =
-    code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', { message: 'The head of the request is too large.', code: 'too_large' }]
-      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', { message: 'The request took too long to arrive.', code: 'too_slow' }]
-        : ['400 Bad Request', { message: 'This is not a valid request.', code: 'bad_request' }]
-  const body = JSON.stringify(problem)
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-  )
 }
 
 const JSON_PLEASE = refusal(415, 'media_type', 'Please send JSON.')

@@ -10,6 +10,7 @@ import { eraseMailsTo, openMailer, queueMail } from '#server/platform/mail/mail.
 import { startQueue, type Queue } from '#server/platform/queue/queue.ts'
 import { openTestApp } from '#server/testing/app.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
+import { PUBLIC_ENVIRONMENT } from '#server/testing/public-environment.ts'
 import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
 
 const message: EmailMessage = {
@@ -43,9 +44,19 @@ beforeEach(async () => {
 })
 
 /** Sends only in `drain`. */
-const stoppedMailer = async ({ db }: Database, smtpUrl = mailServer.url): Promise<Queue> => {
+const stoppedMailer = async (
+  { db }: Database,
+  smtpUrl = mailServer.url,
+  more: Record<string, string> = {},
+): Promise<Queue> => {
   const config = readConfig(
-    { SMTP_URL: smtpUrl, MAIL_FROM: 'Nearhand <hello@nearhand.example>', PUBLIC_URL: 'https://nearhand.example' },
+    {
+      ...PUBLIC_ENVIRONMENT,
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: 'Nearhand <hello@nearhand.example>',
+      SMTP_ALLOW_UNENCRYPTED: '1',
+      ...more,
+    },
     '/',
   )
   const queue = await startQueue(db, (await openMailer(db, config)).jobs, createLog('silent'))
@@ -64,6 +75,13 @@ test('MAIL-1 a mail is queued by its transaction, and rolled back with it', asyn
   await expect(failing).rejects.toThrow('rolled back')
   await (await stoppedMailer(here)).drain()
   expect(mailServer.received).toEqual([])
+})
+
+test('CONF-16 a mail waits where it would be sent without encryption, and the server is public', async () => {
+  await queue('ann@example.com')
+  await (await stoppedMailer(here, mailServer.url, { SMTP_ALLOW_UNENCRYPTED: '' })).drain()
+  expect(mailServer.received).toEqual([])
+  expect(await jobs()).toMatchObject([{ kind: 'mail.send', attempts: 1 }])
 })
 
 test('MAIL-1 it is sent as text and as HTML, with sender and id', async () => {
@@ -204,15 +222,11 @@ describe('ROOM-OUTBOX the outbox pages', () => {
     }
   })
 
-  const production = {
-    NODE_ENV: 'production',
-    SESSION_SECRET: 's'.repeat(32),
-    PUBLIC_URL: 'https://nearhand.example',
-    PAYMENTS: 'sandbox',
-  }
   test.each([
     ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }],
-    ['in production', { ...production, SMTP_URL: 'smtp://127.0.0.1:1' }],
+    ['in production', { ...PUBLIC_ENVIRONMENT, NODE_ENV: 'production', RATE_LIMIT_SCALE: '1' }],
+    ['in a demo behind a proxy', { ...PUBLIC_ENVIRONMENT, DEMO: '1', TRUST_PROXY: '1', SMTP_URL: '' }],
+    ['in a demo with a public address', { ...PUBLIC_ENVIRONMENT, DEMO: '1', SMTP_URL: '' }],
   ])('do not exist %s', async (_where, environment) => {
     const testApp = await openTestApp(environment)
     try {

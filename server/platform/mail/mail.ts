@@ -144,7 +144,8 @@ export const openMailer = async (db: Db, config: Config): Promise<Mailer> => {
   if (!config.smtpUrl) return { jobs: [], verify: async () => {}, close: () => {} }
   const { createTransport } = await import('nodemailer')
   const timeouts = { connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS }
-  const transport = createTransport({ url: config.smtpUrl, ...timeouts }, { from: config.mailFrom })
+  const { smtpUrl: url, smtpRequiresTls: requireTLS } = config
+  const transport = createTransport({ url, requireTLS, ...timeouts }, { from: config.mailFrom })
 
   const send = async (id: string): Promise<boolean> => {
     const mail = await readOutboxMail(db, id)

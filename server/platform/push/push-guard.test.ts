@@ -55,6 +55,8 @@ const PRIVATE = [
   '',
 ]
 
+const KNOWN = { allowsPrivate: false, allowedHosts: [] }
+
 describe('PUSH-3 a push cannot reach private addresses', () => {
   test.each(PUBLIC)('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
   test.each(PRIVATE)('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
@@ -64,17 +66,16 @@ describe('PUSH-3 a push cannot reach private addresses', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://db5p.notify.windows.com/w/?token=abc',
-    'https://push.example.org:443/abc',
-    'https://8.8.8.8/abc',
-    'https://[2606:4700::1111]/abc',
-  ])('%s is allowed', (address) => expect(isPushAddress(address, { allowsPrivate: false })).toBe(true))
+    'https://jmt17.google.com/fcm/send/abc',
+    'https://fcm.googleapis.com:443/abc',
+  ])('%s is allowed', (address) => expect(isPushAddress(address, KNOWN)).toBe(true))
 
   test.each([
-    'http://push.example.org/abc',
-    'ftp://push.example.org/abc',
-    'https://push.example.org:8443/abc',
-    'https://ann@push.example.org/abc',
-    'https://ann:secret@push.example.org/abc',
+    'http://fcm.googleapis.com/abc',
+    'ftp://fcm.googleapis.com/abc',
+    'https://fcm.googleapis.com:8443/abc',
+    'https://ann@fcm.googleapis.com/abc',
+    'https://ann:secret@fcm.googleapis.com/abc',
     'https://localhost/abc',
     'https://LOCALHOST./abc',
     'https://db.localhost/abc',
@@ -97,12 +98,38 @@ describe('PUSH-3 a push cannot reach private addresses', () => {
     'javascript:alert(1)',
     'not an address',
     '',
-  ])('%s is refused', (address) => expect(isPushAddress(address, { allowsPrivate: false })).toBe(false))
+  ])('%s is refused', (address) => expect(isPushAddress(address, KNOWN)).toBe(false))
 
   test('a push service on this machine is allowed in tests only', () => {
-    expect(isPushAddress('http://127.0.0.1:4000/abc', { allowsPrivate: true })).toBe(true)
-    expect(isPushAddress('http://ann@127.0.0.1:4000/abc', { allowsPrivate: true })).toBe(false)
-    expect(isPushAddress('ftp://127.0.0.1/abc', { allowsPrivate: true })).toBe(false)
+    expect(isPushAddress('http://127.0.0.1:4000/abc', { ...KNOWN, allowsPrivate: true })).toBe(true)
+    expect(isPushAddress('http://ann@127.0.0.1:4000/abc', { ...KNOWN, allowsPrivate: true })).toBe(false)
+    expect(isPushAddress('ftp://127.0.0.1/abc', { ...KNOWN, allowsPrivate: true })).toBe(false)
+  })
+})
+
+describe('PUSH-17 a push goes to known services only', () => {
+  test.each([
+    'https://push.example.org/abc',
+    'https://8.8.8.8/abc',
+    'https://[2606:4700::1111]/abc',
+    'https://fcm.googleapis.com.example.org/abc',
+    'https://evilfcm.googleapis.com/abc',
+    'https://storage.googleapis.com/abc',
+    'https://notify.windows.com/abc',
+    'https://evilnotify.windows.com/abc',
+    'https://push.apple.com.evil.example/abc',
+  ])('%s is refused', (address) => expect(isPushAddress(address, KNOWN)).toBe(false))
+
+  test('unless the operator allows another', () => {
+    const allowed = { ...KNOWN, allowedHosts: ['push.example.org', '.push.example'] }
+    for (const address of [
+      'https://push.example.org/abc',
+      'https://a.push.example/abc',
+      'https://web.push.apple.com/abc',
+    ])
+      expect(isPushAddress(address, allowed)).toBe(true)
+    for (const address of ['https://a.push.example.org/abc', 'https://push.example/abc', 'http://push.example.org/abc'])
+      expect(isPushAddress(address, allowed)).toBe(false)
   })
 })
 
@@ -126,7 +153,7 @@ describe('PUSH-3 while sending', () => {
   })
 
   test('only checked addresses are connected to', async () => {
-    const sender = createPushSender({ allowsPrivate: false })
+    const sender = createPushSender(KNOWN)
     for (const address of [`http://127.0.0.1:${port()}/`, `https://127.0.0.1:${port()}/`, `https://localhost/`])
       await expect(sender.post(requestTo(address))).rejects.toThrow('no address of a push service')
     expect(requests).toBe(0)
@@ -139,9 +166,9 @@ describe('PUSH-3 while sending', () => {
     dns.lookup = ((_host: string, _options: object, answer: (error: null, all: typeof found) => void) =>
       answer(null, found)) as typeof dns.lookup
     syncBuiltinESMExports()
-    const sender = createPushSender({ allowsPrivate: false })
-    await expect(sender.post(requestTo('https://push.example.org/abc'))).rejects.toThrow(
-      'push.example.org leads to a private address',
+    const sender = createPushSender(KNOWN)
+    await expect(sender.post(requestTo('https://fcm.googleapis.com/abc'))).rejects.toThrow(
+      'fcm.googleapis.com leads to a private address',
     )
     sender.close()
     dns.lookup = real
@@ -150,7 +177,7 @@ describe('PUSH-3 while sending', () => {
   })
 
   test('a redirect is not followed', async () => {
-    const sender = createPushSender({ allowsPrivate: true })
+    const sender = createPushSender({ ...KNOWN, allowsPrivate: true })
     expect(await sender.post(requestTo(`http://127.0.0.1:${port()}/`))).toMatchObject({ status: 302 })
     expect(requests).toBe(1)
     sender.close()

@@ -40,19 +40,33 @@ export const isPublicAddress = (address: string): boolean => {
   return isIP(address) === 6 && world.check(address, 'ipv6') && !notWorld.check(address, 'ipv6')
 }
 
-const OWN_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa)$/
+/** PUSH-17: the push services of browsers; a leading dot stands for any name below. */
+const SERVICES = [
+  'fcm.googleapis.com', // Chrome, Edge on Android, Brave, Opera, Samsung Internet
+  'jmt17.google.com', // Chromium as distributions of Linux build it
+  '.push.services.mozilla.com', // Firefox
+  '.notify.windows.com', // Edge on Windows
+  '.push.apple.com', // Safari
+]
 const HTTPS_PORT = ''
 
-/** PUSH-3: https on its default port, without credentials, at a public host. */
-export const isPushAddress = (text: string, { allowsPrivate }: { allowsPrivate: boolean }): boolean => {
+export interface PushRules {
+  /** For tests with a push service on this machine. */
+  allowsPrivate: boolean
+  /** More services, such as the operator's own. */
+  allowedHosts: readonly string[]
+}
+
+/** PUSH-3, PUSH-17: https on its default port, without credentials, at a known push service. */
+export const isPushAddress = (text: string, { allowsPrivate, allowedHosts }: PushRules): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, port, hostname } = new URL(text)
   if (username || password) return false
   if (allowsPrivate) return protocol === 'https:' || protocol === 'http:'
   if (protocol !== 'https:' || port !== HTTPS_PORT) return false
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  if (isIP(host)) return isPublicAddress(host)
-  return host.includes('.') && !OWN_NAMES.test(host)
+  return [...SERVICES, ...allowedHosts].some((host) =>
+    host.startsWith('.') ? hostname.endsWith(host) : hostname === host,
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import type { RequestDetails } from 'web-push'
-import { guardedLookup, isPushAddress } from '#server/platform/push/push-guard.ts'
+import { guardedLookup, isPushAddress, type PushRules } from '#server/platform/push/push-guard.ts'
 
 /** Shorter than the lease of a push, so that an attempt ends before another process starts the next one. */
 const TIMEOUT_MS = 10_000
@@ -20,21 +20,21 @@ export interface PushSender {
 }
 
 /** Posts and reads the status. Redirects are not followed, and the response body is discarded. */
-export const createPushSender = ({ allowsPrivate }: { allowsPrivate: boolean }): PushSender => {
+export const createPushSender = (rules: PushRules): PushSender => {
   const options = { keepAlive: true, maxSockets: SOCKETS_PER_SERVICE }
   const agents = { 'https:': new Agent(options), 'http:': new HttpAgent(options) }
   return {
     post: ({ endpoint, method, headers, body }) =>
       new Promise((resolve, reject) => {
         // Checked again, because the rules may have changed since the browser subscribed.
-        if (!isPushAddress(endpoint, { allowsPrivate })) return reject(new Error('no address of a push service'))
+        if (!isPushAddress(endpoint, rules)) return reject(new Error('no address of a push service'))
         const isPlain = endpoint.startsWith('http:')
         const request = (isPlain ? httpRequest : httpsRequest)(endpoint, {
           method,
           headers,
           agent: isPlain ? agents['http:'] : agents['https:'],
           signal: AbortSignal.timeout(TIMEOUT_MS),
-          ...(!allowsPrivate && { lookup: guardedLookup }),
+          ...(!rules.allowsPrivate && { lookup: guardedLookup }),
         })
         request.on('error', reject)
         request.on('response', (response) => {

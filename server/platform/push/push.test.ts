@@ -10,6 +10,7 @@ import { openTestDatabase, type OpenTestDatabase } from '#server/testing/databas
 import { readVapid, startPushStandIn, type Browser } from '#server/testing/stand-ins/push-service.ts'
 
 const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:ann@example.org' }
+const previous = { ...webPush.generateVAPIDKeys(), subject: vapid.subject }
 
 let base: OpenTestDatabase
 let here: Database
@@ -44,9 +45,13 @@ beforeEach(async () => {
 })
 
 /** Sends only in `drain`. */
-const stoppedPusher = async ({ db }: Database): Promise<Queue> => {
+const stoppedPusher = async ({ db }: Database, before: typeof vapid | null = null): Promise<Queue> => {
   const log = createLog('silent')
-  const queue = await startQueue(db, [openPusher(db, { vapid, allowsPrivate: true }, log).job], log)
+  const queue = await startQueue(
+    db,
+    [openPusher(db, { vapid, previous: before, allowsPrivate: true, allowedHosts: [] }, log).job],
+    log,
+  )
   await queue.stop()
   return queue
 }
@@ -70,6 +75,15 @@ const queue = async (changes: Partial<NewPush> & { forMs?: number } = {}) => {
 const rows = async () => (await base.pool.query('select * from queue_jobs order by created_at, id')).rows
 const isActive = async () =>
   (await base.pool.query('select is_active from push_tokens where token = $1', [browser.endpoint])).rows[0].is_active
+
+test('CONF-17 a push that is refused with the current key is signed with the previous one', async () => {
+  service.answer(403)
+  const changed = await stoppedPusher(here, previous)
+  await queue()
+  await changed.drain()
+  const keys = service.taken.map(({ headers }) => readVapid(String(headers.authorization)).publicKey)
+  expect(keys).toEqual([vapid.publicKey, previous.publicKey])
+})
 
 describe('PUSH-4 a push', () => {
   test('goes to every browser of a person, encrypted and signed, and leaves no row', async () => {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { buildPushRequest, type PushMessage } from '#server/platform/push/push-message.ts'
 import { createPushSender, type PushResponse } from '#server/platform/push/push-request.ts'
+import type { PushRules } from '#server/platform/push/push-guard.ts'
 import type { Vapid } from '#server/platform/push/push-vapid.ts'
 import { defineJob, enqueue, RetryAfter, type JobKind } from '#server/platform/queue/jobs.ts'
 
@@ -88,6 +89,9 @@ const deactivate = async (trx: Trx, subscriptionId: string): Promise<void> => {
 
 const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
+/** Services say in different ways that a subscription belongs to another key. */
+const isKeyRefused = (status: number): boolean => status === 400 || status === 401 || status === 403
+
 export interface Pusher {
   job: JobKind<PushPayload, PushResponse | null>
   close(): void
@@ -95,10 +99,10 @@ export interface Pusher {
 
 export const openPusher = (
   db: Db,
-  { vapid, allowsPrivate }: { vapid: Vapid; allowsPrivate: boolean },
+  { vapid, previous, ...rules }: PushRules & { vapid: Vapid; previous: Vapid | null },
   log: Logger,
 ): Pusher => {
-  const sender = createPushSender({ allowsPrivate })
+  const sender = createPushSender(rules)
   const job = defineJob<PushPayload, PushResponse | null>({
     ...PUSH,
     concurrency: CONCURRENCY,
@@ -108,7 +112,10 @@ export const openPusher = (
       const receiver = await findReceiver(db, push)
       if (!receiver) return null
       const { payload, topic, urgency } = push
-      const response = await sender.post(buildPushRequest(vapid, { payload, topic, urgency, ...receiver }))
+      const post = (keys: Vapid) => sender.post(buildPushRequest(keys, { payload, topic, urgency, ...receiver }))
+      const first = await post(vapid)
+      // CONF-17: a subscription belongs to the key that its browser was given, until the browser subscribes anew.
+      const response = previous && isKeyRefused(first.status) ? await post(previous) : first
       if (isPassing(response.status))
         throw new RetryAfter(`status ${response.status}`, secondsToWait(response.retryAfter))
       return response

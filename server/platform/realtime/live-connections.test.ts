@@ -79,7 +79,7 @@ test('LIVE-7 a client that disconnects during authentication has no effect', asy
   const caller = connect(port(), '127.0.0.1')
   const key = Buffer.alloc(16).toString('base64')
   caller.write(
-    `GET /ws/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+    `GET /ws/live HTTP/1.1\r\nHost: localhost:${port()}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
   )
   await barrier.reached
   caller.resetAndDestroy()

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -67,6 +68,21 @@ describe('LIVE-5 opening a live socket', () => {
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1']) {
       expect(await refusedWith(openScreen(testApp.app, client.cookie, { origin }))).toBe(403)
     }
+  })
+
+  test('NET-13 is refused under another name, with an answer that ends the connection', async () => {
+    const { port } = new URL(addresses.get(testApp.app)!)
+    const client = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
+    let received = ''
+    client.setEncoding('utf8').on('data', (chunk: string) => (received += chunk))
+    client.write(
+      `GET /ws/live HTTP/1.1\r\nHost: evil.example:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n',
+    )
+    await once(client, 'end')
+    expect(received).toMatch(/^HTTP\/1\.1 421 /)
+    expect(received).toContain('This server does not answer under this name.')
+    client.destroy()
   })
 
   test('is refused at another path', async () => {

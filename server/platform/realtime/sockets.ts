@@ -5,8 +5,9 @@ import type { Logger } from 'pino'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import type { Identity } from '#server/platform/http/server.ts'
-import { isOwnOrigin } from '#server/platform/http/guards.ts'
+import { refuseConnection } from '#server/platform/http/connections/connections.ts'
+import { elsewhereOf, type Identity } from '#server/platform/http/server.ts'
+import { isOwnHost, isOwnOrigin, requestedHost } from '#server/platform/http/guards.ts'
 import { MAX_UNREAD_BYTES, type Connection } from '#server/platform/realtime/channels.ts'
 
 /** One open connection of one user. There are thousands, so it keeps only what it needs. */
@@ -94,10 +95,10 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
   const onUpgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     // Nothing else listens for errors before the handshake, and an unhandled one would crash the process.
     socket.on('error', () => socket.destroy())
-    const refuse = (status: string) => {
-      // A client that does not close its side is disconnected.
-      socket.once('finish', () => socket.destroy())
-      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    const refuse = (status: string) => refuseConnection(socket, status)
+    if (!isOwnHost(requestedHost(request, config), request.socket.localPort, config)) {
+      const { code, message } = elsewhereOf(config)
+      return refuseConnection(socket, '421 Misdirected Request', { code, message })
     }
     const found = rooms.get(request.url?.split('?')[0] ?? '')
     if (!found) return refuse('404 Not Found')

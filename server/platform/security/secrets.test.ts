@@ -10,8 +10,9 @@ import {
   verifyNobody,
   verifyPassword,
 } from '#server/platform/security/passwords.ts'
-import { keyedHash, loadSecret, sameText } from '#server/platform/security/secrets.ts'
+import { isKeyedHash, keyedHash, loadSecret, sameText, seal, unseal } from '#server/platform/security/secrets.ts'
 
+const NOTHING = { sessionSecret: null, previousSecret: null }
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nearhand-secret-'))
@@ -19,18 +20,18 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 test('SEC-1 the secret is the operator’s, or generated and readable only for us', async () => {
-  expect(await loadSecret('given', folder)).toBe('given')
+  expect(await loadSecret({ sessionSecret: 'given', previousSecret: null }, folder)).toBe('given')
   expect(await readdir(folder)).toEqual([])
   const dataDir = join(folder, 'data')
-  expect(await loadSecret(null, dataDir)).toMatch(/^[\w-]{43}$/)
+  expect(await loadSecret(NOTHING, dataDir)).toMatch(/^[\w-]{43}$/)
   expect(await readdir(dataDir)).toEqual(['secret'])
   expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600)
-  expect(await loadSecret(null, dataDir)).toBe(await readFile(join(dataDir, 'secret'), 'utf8'))
+  expect(await loadSecret(NOTHING, dataDir)).toBe(await readFile(join(dataDir, 'secret'), 'utf8'))
 })
 
 test('SEC-1 processes that start together use one secret, and none reads half of it', async () => {
   for (const trial of Array.from({ length: 20 }, (_, i) => String(i))) {
-    const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSecret(null, join(folder, trial))))
+    const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSecret(NOTHING, join(folder, trial))))
     expect(secrets[0]).toMatch(/^[\w-]{43}$/)
     expect(new Set(secrets).size).toBe(1)
   }
@@ -38,9 +39,9 @@ test('SEC-1 processes that start together use one secret, and none reads half of
 
 test('SEC-1 an empty secret is refused', async () => {
   const dataDir = join(folder, 'empty')
-  await loadSecret(null, dataDir)
+  await loadSecret(NOTHING, dataDir)
   await writeFile(join(dataDir, 'secret'), '')
-  await expect(loadSecret(null, dataDir)).rejects.toThrow(/secret/)
+  await expect(loadSecret(NOTHING, dataDir)).rejects.toThrow(/secret/)
 })
 
 test('SEC-2 a keyed hash depends on the key and on where each part ends', () => {
@@ -74,4 +75,14 @@ test('ACC-2 a password matches its own hash and no other, in any Unicode form', 
   for (const broken of ['', 'plain', '$argon2i$v=19$m=1,t=1,p=1$aaaa$bbbb'])
     expect(await verifyPassword('Straße1é', broken)).toBe(false)
   expect(await verifyNobody('nobody')).toBe(false)
+})
+
+test('CONF-17 after a change of the secret what was made with the previous one is accepted, and new things use the current one', async () => {
+  const both = await loadSecret({ sessionSecret: 'current', previousSecret: 'previous' }, folder)
+  expect(keyedHash(both, 'code')).toBe(keyedHash('current', 'code'))
+  for (const key of ['current', 'previous']) expect(isKeyedHash(keyedHash(key, 'code'), both, 'code')).toBe(true)
+  expect(isKeyedHash(keyedHash('older', 'code'), both, 'code')).toBe(false)
+  expect(unseal('current', 'totp', seal(both, 'totp', 'text'))).toBe('text')
+  expect(unseal(both, 'totp', seal('previous', 'totp', 'text'))).toBe('text')
+  expect(unseal(both, 'totp', seal('older', 'totp', 'text'))).toBeNull()
 })

@@ -4,6 +4,7 @@ import { ADMIN_SECOND_FACTOR } from '#core/accounts/settings.ts'
 import type { AdminRole } from '#core/kernel/endpoint.ts'
 import { fromNow } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
+import { cookieName } from '#server/platform/http/cookies.ts'
 import { digest, randomToken } from '#server/platform/security/secrets.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { freshEmail, type TestApp, type TestClient } from '#server/testing/app.ts'
@@ -32,7 +33,7 @@ export const signInAgain = async (test: TestApp, userId: string): Promise<TestCl
   const session = { sid: digest(token), user_id: userId, sess: '{}', expire: fromNow(DAY_SECONDS) }
   await test.app.db.insertInto('sessions').values(session).execute()
   const client = test.client()
-  client.cookie = `sid=${token}`
+  client.cookie = `${cookieName(test.config, 'sid')}=${token}`
   return client
 }
 
@@ -52,7 +53,7 @@ export const createAdmin = async (
   const session = { sid: digest(token), admin_id: id, sess: '{}', expire: fromNow(HOUR_SECONDS) }
   await test.app.db.insertInto('sessions').values(session).execute()
   const client = test.client()
-  client.jar.set('asid', `asid=${token}`)
+  client.jar.set('asid', `${cookieName(test.config, 'asid')}=${token}`)
   return { id, email, client }
 }
 

@@ -4,6 +4,7 @@ import {
   MAX_CODE_ATTEMPTS,
   DEVICE_KEY_DAYS,
   missingFromPassword,
+  MAX_SESSION_DAYS,
   SESSION_DAYS,
 } from '#core/accounts/rules.ts'
 import { ALERT_DAYS } from '#core/alerts/rules.ts'
@@ -100,6 +101,7 @@ export const figuresOf = (read: ReadSetting) => {
     codeTries: String(MAX_CODE_ATTEMPTS),
     sessionDays: count(SESSION_DAYS, 'day'),
     deviceDays: count(DEVICE_KEY_DAYS, 'day'),
+    maxSessionDays: count(MAX_SESSION_DAYS, 'day'),
 
     // Verification
     verificationRule: read(VERIFICATION_REQUIRED),

@@ -69,7 +69,7 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
     blocks: [
       list(
         inline`Identity documents: deleted ${f.documentDays} after the decision, and so are those of certificates and policies.`,
-        inline`Sessions: until you sign out, or after ${f.sessionDays} without a visit. That a browser is known to your account: ${f.deviceDays} after its last sign-in. Codes: ${f.codeMinutes}.`,
+        inline`Sessions: until you sign out, after ${f.sessionDays} without a visit, or after ${f.maxSessionDays} at the latest. That a browser is known to your account: ${f.deviceDays} after its last sign-in. Codes: ${f.codeMinutes}.`,
         inline`Alerts: ${f.alertDays}.`,
         inline`Account and profile: until you close the account. Personal data and files then go at once. Contracts, payments, reviews and messages to others stay without your name, because they are the other side’s too and because law asks for the books. Of the address of a banned account a hash stays, which keeps it out.`,
       ),

@@ -43,7 +43,7 @@ export const securityVerification: Article = {
       title: 'Your devices',
       blocks: [
         text(
-          inline`Your ${link(paths.profile(), 'profile')} lists where you are signed in, and signs out any of them with one press. A sign-in with a new device is told to you. A session ends by itself after ${f.sessionDays} without a visit.`,
+          inline`Your ${link(paths.profile(), 'profile')} lists where you are signed in, and signs out any of them with one press. A sign-in with a new device is told to you. A session ends by itself after ${f.sessionDays} without a visit, and after ${f.maxSessionDays} at the latest.`,
         ),
       ],
     },

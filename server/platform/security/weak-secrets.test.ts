@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { isWeakSecret } from '#server/platform/security/weak-secrets.ts'
+
+test.each([
+  's'.repeat(32),
+  'abcdefgh'.repeat(4),
+  '0123456789abcdef0123456789abcdef',
+  'abcdefghijklmnopqrstuvwxyz012345',
+  'zyxwvutsrqponmlkjihgfedcba987654',
+  '12121212121212121212121212121212121',
+  'aaaaaaaaaaaaaaab',
+  'changeme-changeme-changeme-2026!',
+  'please-change-me-before-starting',
+  'my super secret session key 12345',
+  'this is a sample value, replace it',
+  'aabbaabbabababbaabbaabbaabbabaab',
+])('CONF-16 "%s" can be guessed', (text) => expect(isWeakSecret(text)).toBe(true))
+
+test('CONF-16 random texts cannot, however they are written', () => {
+  for (let count = 0; count < 2_000; count++) {
+    expect(isWeakSecret(randomBytes(32).toString('hex'))).toBe(false)
+    expect(isWeakSecret(randomBytes(24).toString('base64url'))).toBe(false)
+    // The shortest that any setting accepts.
+    expect(isWeakSecret(randomBytes(12).toString('base64'))).toBe(false)
+  }
+})
