@@ -250,7 +250,7 @@ describe('SETTLE-3 the end of a settlement', () => {
       const [accepted, withdrawn] = [settlement?.status === 'accepted', settlement === null]
       // A dispute may follow a cancellation that was taken back.
       expect(answers.filter(({ status: code }) => code < 300).length).toBe(withdrawn && status === 'disputed' ? 2 : 1)
-      expect(status).toBe(accepted ? 'cancelled' : withdrawn && answers[2]!.status >= 300 ? 'in_progress' : 'disputed')
+      expect(status).toBe(accepted ? 'cancelled' : withdrawn && answers[2].status >= 300 ? 'in_progress' : 'disputed')
       expect((await readBooks(testApp, deal)).worker).toBe(accepted ? '74.10' : '0.00')
     }
   })

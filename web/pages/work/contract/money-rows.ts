@@ -40,8 +40,8 @@ export const moneyRows = (
     ...some('Refunded', money.refunded),
     ...some('Cancellation fee', contract.cancelFeePaid),
     ...some('Tip', money.tips),
-    ...contract.debts.flatMap(({ isMine, amount, collected }) => [
-      { label: isMine ? 'You owe' : `Owed by ${otherName(contract)}`, sum: showDollars(amount) },
+    ...contract.debts.flatMap(({ isMine, amount: owed, collected }) => [
+      { label: isMine ? 'You owe' : `Owed by ${otherName(contract)}`, sum: showDollars(owed) },
       { label: 'Collected so far', sum: showDollars(collected) },
     ]),
   ]
