@@ -18,6 +18,14 @@ export const readyz = endpoint({
   answer: z.object({ status: z.enum(['ready', 'not_ready']), database: z.boolean(), queue: z.boolean() }),
 })
 
+export const securityTxt = endpoint({
+  method: 'GET',
+  path: '/.well-known/security.txt',
+  who: 'anyone',
+  summary: 'Where to report a vulnerability (RFC 9116)',
+  answer: 'text',
+})
+
 /** Only pictures; documents have endpoints of their own. */
 export const picture = endpoint({
   method: 'GET',

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Check } from '#server/operations/check.ts'
 
 /** Charges that the provider has captured. */
@@ -294,3 +295,18 @@ export const MONEY_CHECKS: readonly Check[] = [
       where speed = 'instant' and status <> 'failed' group by user_id, week having sum(amount) > 25000`,
   },
 ]
+
+/** DEBT-4: what members owe is no violation, and no balanced silence either. */
+export const describeDebts = async (client: pg.ClientBase): Promise<string> => {
+  const { rows } = await client.query<Record<'people' | 'owed' | 'out' | 'collected' | 'lost', string>>(
+    `select count(distinct debtor_id) filter (where settled_at is null) as people,
+      round(coalesce(sum(amount_cents - collected_cents - written_off_cents), 0) / 100.0, 2) as owed,
+      round(coalesce(sum(amount_cents - collected_cents - written_off_cents) filter (where creditor_id is null), 0) / 100.0, 2)
+        as out,
+      round(coalesce(sum(collected_cents), 0) / 100.0, 2) as collected,
+      round(coalesce(sum(written_off_cents) filter (where creditor_id is null), 0) / 100.0, 2) as lost
+    from debts`,
+  )
+  const { people, owed, out, collected, lost } = rows[0]!
+  return `Debts: ${people} people owe $${owed}, of which the platform has paid out $${out}; $${collected} was collected, $${lost} is lost.`
+}

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Check } from '#server/operations/check.ts'
 import { describeChains } from '#server/operations/doctor-chains.ts'
 import { CHECKS } from '#server/operations/doctor-checks.ts'
+import { describeDebts } from '#server/operations/doctor-money.ts'
 import { describeOwnership } from '#server/platform/database/schema/grants.ts'
 
 export interface Finding {
@@ -40,10 +41,10 @@ export const examine = async (client: pg.ClientBase): Promise<Finding[]> => {
   }
 }
 
-/** What is no violation and worth knowing: how far the chains reach, and whether one role has all rights. */
+/** What is no violation and worth knowing: how far the chains reach, who has all rights, and what is owed. */
 export const describe = async (client: pg.ClientBase): Promise<string> => {
   const ownership = await describeOwnership(client)
-  return [...(await describeChains(client)), ...(ownership ? [ownership] : [])].join('\n')
+  return [...(await describeChains(client)), ...(ownership ? [ownership] : []), await describeDebts(client)].join('\n')
 }
 
 /** The violations, one per line below their rule, or that there are none. */

@@ -1,3 +1,5 @@
+import pg from 'pg'
+import { describe as describeState } from '#server/operations/doctor.ts'
 import { chatSocket } from '#core/chat/socket.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationsRoutes } from '#server/operations/routes.ts'
@@ -191,4 +193,22 @@ describe('OPS-3 the API document', () => {
     expect(text).not.toMatch(/<script|<style|style=/)
     expect((await get('/plain.css')).headers['content-type']).toContain('text/css')
   })
+})
+
+test('SEC-3 security.txt names a contact, its own address and a time in the future', async () => {
+  const { status, headers, text } = await get('/.well-known/security.txt')
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  const fields = Object.fromEntries(text.trim().split('\n').map((row) => row.split(/: (.*)/).slice(0, 2)))
+  expect(fields).toMatchObject({
+    Contact: 'mailto:security@nearhand.test',
+    Canonical: expect.stringMatching(/\/\.well-known\/security\.txt$/),
+  })
+  expect(Date.parse(fields.Expires)).toBeGreaterThan(Date.now())
+})
+
+test('DEBT-4 the doctor says what is owed, also where nothing is wrong', async () => {
+  const client = new pg.Client({ connectionString: testApp.databaseUrl })
+  await client.connect()
+  const text = await describeState(client).finally(() => client.end())
+  expect(text).toContain('Debts: 0 people owe $0.00, of which the platform has paid out $0.00')
 })

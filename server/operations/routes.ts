@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import { CONTACT_DOMAIN } from '#core/content/settings.ts'
 import type { Endpoint } from '#core/kernel/endpoint.ts'
 import { refusal } from '#core/kernel/problem.ts'
+import { addMs, DAY_MS } from '#core/kernel/time.ts'
 import * as api from '#core/operations/api.ts'
 import { docsPage, outboxPage, PLAIN_CSS } from '#server/operations/plain-pages.ts'
 import { openApi } from '#server/operations/openapi.ts'
 import { hasOutboxPages, type Config } from '#server/platform/config/config.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import { readClock, type Db } from '#server/platform/database/database.ts'
+import { readSetting } from '#server/platform/database/settings.ts'
 import { route, CustomResponse, sendPage, sendPicture, sendText, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { readOutbox, readOutboxMail } from '#server/platform/mail/mail.ts'
@@ -40,6 +43,21 @@ interface ApiDocument {
 
 const bearer = (header: string | undefined): string => header?.replace(/^Bearer /, '') ?? ''
 
+/** How long a copy of security.txt may be believed; it is written anew for every request. */
+const SECURITY_TXT_DAYS = 180
+
+/** SEC-3 */
+const securityTxt = async (db: Db, { publicUrl }: Config): Promise<string> => {
+  const expires = addMs(await readClock(db), SECURITY_TXT_DAYS * DAY_MS)
+  return [
+    `Contact: mailto:security@${await readSetting(db, CONTACT_DOMAIN)}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}${api.securityTxt.path}`,
+    '',
+  ].join('\n')
+}
+
 export const operationsRoutes = ({
   db,
   config,
@@ -61,6 +79,7 @@ export const operationsRoutes = ({
   const document = () => (printed ??= openApi(endpoints(), config.publicUrl) as unknown as ApiDocument)
   const always: Route[] = [
     route(api.healthz, async () => ({ status: 'ok' as const })),
+    route(api.securityTxt, async () => sendText(await securityTxt(db, config))),
     route(api.picture, async ({ params: { purpose, name }, me }) => {
       const guard = guards[purpose]
       const file = await readShownPicture(db, storage, `${purpose}/${name}`, me?.person.id ?? null, guard)
