@@ -40,7 +40,7 @@ test.describe('with a passkey', () => {
 
     await page.goto('/api/logout')
     await page.goto('/?auth=login')
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /, Ines$/ })).toBeVisible()
   })
 })

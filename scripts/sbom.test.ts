@@ -11,8 +11,11 @@ interface Sbom {
 test('SEC-4 the bill of materials lists every production dependency in its version', async () => {
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], { maxBuffer: 50 * 1024 * 1024 })
   const { bomFormat, components } = JSON.parse(stdout) as Sbom
-  const { dependencies } = JSON.parse(await readFile('package.json', 'utf8')) as { dependencies: Record<string, string> }
+  const { dependencies } = JSON.parse(await readFile('package.json', 'utf8')) as {
+    dependencies: Record<string, string>
+  }
   expect(bomFormat).toBe('CycloneDX')
-  const listed = new Map(components.map(({ name, version }) => [name, version]))
-  expect(Object.fromEntries(Object.keys(dependencies).map((name) => [name, listed.get(name)]))).toEqual(dependencies)
+  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`))
+  const wanted = Object.entries(dependencies).map(([name, version]) => `${name}@${version}`)
+  expect(wanted.filter((one) => !listed.has(one))).toEqual([])
 })

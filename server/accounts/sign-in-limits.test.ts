@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { freshEmail, openTestApp, PASSWORD, type TestApp, type TestClient } from '#server/testing/app.ts'
+import { PUBLIC_ENVIRONMENT } from '#server/testing/public-environment.ts'
 import { createMember } from '#server/testing/scenarios/users.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await openTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' })
+  testApp = await openTestApp({ ...PUBLIC_ENVIRONMENT, RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' })
 })
 afterAll(() => testApp.close())
 

@@ -198,7 +198,12 @@ describe('OPS-3 the API document', () => {
 test('SEC-3 security.txt names a contact, its own address and a time in the future', async () => {
   const { status, headers, text } = await get('/.well-known/security.txt')
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-  const fields = Object.fromEntries(text.trim().split('\n').map((row) => row.split(/: (.*)/).slice(0, 2)))
+  const fields = Object.fromEntries(
+    text
+      .trim()
+      .split('\n')
+      .map((row) => row.split(/: (.*)/).slice(0, 2)),
+  )
   expect(fields).toMatchObject({
     Contact: 'mailto:security@nearhand.test',
     Canonical: expect.stringMatching(/\/\.well-known\/security\.txt$/),

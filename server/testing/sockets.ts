@@ -28,10 +28,10 @@ const addressOf = (app: App): Promise<string> => {
 export const openConnection = async (
   app: App,
   cookie: string | null,
-  { origin, path = '/ws/chat' }: { origin?: string; path?: string } = {},
+  { origin, host, path = '/ws/chat' }: { origin?: string; host?: string; path?: string } = {},
 ): Promise<TestSocket> => {
   const ws = new WebSocket((await addressOf(app)).replace('http', 'ws') + path, {
-    headers: { ...(cookie && { cookie }), ...(origin && { origin }) },
+    headers: { ...(cookie && { cookie }), ...(origin && { origin }), ...(host && { host }) },
   })
   const received: ChatServerMessage[] = []
   let ended: number | null = null

@@ -11,7 +11,6 @@ import { reconcile } from '#server/payments/provider/reconciliation.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import {
   activeContract,
-  balanceOf,
   good,
   openContract,
   paymentsOf,
@@ -265,5 +264,5 @@ test('MONEY-3 a movement with debt locks the accounts in the same order as any o
     return { answer: cancelled }
   })
   expect((await answer).status).toBe(200)
-  expect(await balanceOf(testApp, deal.worker)).toBe('-10.00')
+  expect((await good(deal.worker.client.get('/api/wallet'))).owed).toBe('10.00')
 })

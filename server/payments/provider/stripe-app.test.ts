@@ -22,7 +22,7 @@ import {
 import { acceptBoth, pendingOf, raise } from '#server/testing/scenarios/disputes.ts'
 import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts'
 import { startStripeStandIn, type StripeStandIn } from '#server/testing/stand-ins/stripe-api.ts'
-import { BALANCED, checkBooks, ring } from '#server/testing/scenarios/wallets.ts'
+import { BALANCED, checkBooks, payNewAccounts, ring } from '#server/testing/scenarios/wallets.ts'
 import { PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
 
 let bank: StripeStandIn
@@ -30,6 +30,7 @@ let testApp: TestApp
 beforeAll(async () => {
   bank = await startStripeStandIn()
   testApp = await openTestApp(bank.environment)
+  await payNewAccounts(testApp)
 })
 afterEach(async () => {
   const books = await checkBooks(testApp)

@@ -147,6 +147,7 @@ describe('STRIPE-1 a card', () => {
       last4,
       expMonth: 12,
       expYear: 2034,
+      fingerprint: expect.stringMatching(/^fp_/),
     })
   })
 
@@ -358,7 +359,12 @@ describe('STRIPE-4 a worker’s account', () => {
     const account = await openAccount()
     await stripe.transfer({ account, amountCents: 9000, about: newId() }, newId())
     const added = await stripe.addPayoutMethod(account, await debitToken(bank), newId())
-    expect(added).toEqual({ token: expect.stringMatching(/^card_/), last4: '5556', holder: 'Devon Marsh' })
+    expect(added).toEqual({
+      token: expect.stringMatching(/^card_/),
+      last4: '5556',
+      holder: 'Devon Marsh',
+      fingerprint: expect.stringMatching(/^fp_/),
+    })
     const withdrawalId = newId()
     const request = { withdrawalId, amountCents: 4000, account, methodToken: added.token, arrivesAt: '2030-01-01' }
     const payout = await stripe.payOut({ ...request, speed }, `payout:${withdrawalId}`)

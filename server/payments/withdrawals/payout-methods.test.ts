@@ -11,10 +11,22 @@ import type { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { openTestApp, TEST_SECRET, type TestApp } from '#server/testing/app.ts'
 import { good, jump } from '#server/testing/scenarios/contracts.ts'
 import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
-import { ACCOUNT, addBank, bankForm, debitForm, depositsFor, give, ring } from '#server/testing/scenarios/wallets.ts'
+import {
+  ACCOUNT,
+  addBank,
+  bankForm,
+  debitForm,
+  depositsFor,
+  give,
+  payNewAccounts,
+  ring,
+} from '#server/testing/scenarios/wallets.ts'
 
 let testApp: TestApp
-beforeAll(async () => void (testApp = await openTestApp()))
+beforeAll(async () => {
+  testApp = await openTestApp()
+  await payNewAccounts(testApp)
+})
 afterAll(() => testApp.close())
 const add = (member: TestMember, form: object, headers?: Record<string, string>) =>
   member.client.post('/api/payout-methods', form, headers)

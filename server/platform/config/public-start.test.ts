@@ -31,5 +31,5 @@ test('DEMO-9 it does not start on a database with known passwords', async () => 
   const product = await startProduct(base.url, await freePort(), PUBLIC_ENVIRONMENT)
   await product.stop()
   expect(product.exitCode).toBe(1)
-  expect(product.complaint).toMatch(/^This database holds the demo accounts, whose password everybody knows\./)
+  expect(product.complaint).toContain('This database holds the demo accounts, whose password everybody knows.')
 })

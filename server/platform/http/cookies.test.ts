@@ -3,7 +3,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { readCookie, writeCookie } from '#server/platform/http/cookies.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
 import { openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
-import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
+import { allowOneFactor, createAdmin, createMember } from '#server/testing/scenarios/users.ts'
 import { openConnection } from '#server/testing/sockets.ts'
 import { PUBLIC_ENVIRONMENT } from '#server/testing/public-environment.ts'
 
@@ -32,7 +32,8 @@ describe('WEB-20 over TLS', () => {
   test('the cookies of users and admins have the prefix, the names without it are deleted and count for nothing', async () => {
     const hash = await hashPassword(PASSWORD)
     const user = await createMember(testApp, { password_hash: hash })
-    const admin = await createAdmin(testApp, 'support', { password_hash: hash })
+    const admin = await createAdmin(testApp, 'support', { password_hash: hash, totp_secret: null })
+    await allowOneFactor(testApp)
     for (const { email, path, name, sameSite, who, out } of [
       { ...user, path: '/api/auth/login', name: 'sid', sameSite: 'Lax', who: '/api/auth/user', out: '/api/logout' },
       { ...admin, path: '/api/admin/login', name: 'asid', sameSite: 'Strict', who: '/api/admin/me', out: null },
@@ -40,7 +41,8 @@ describe('WEB-20 over TLS', () => {
       const client = testApp.client()
       const { status, headers } = await client.post(path, { email, password: PASSWORD })
       expect(status).toBe(200)
-      const [set, old] = headers['set-cookie'] as string[]
+      // The cookie that recognizes the browser comes first.
+      const [set, old] = (headers['set-cookie'] as string[]).filter((cookie) => !/^(?:__Host-)?device=/.test(cookie))
       expect(set).toMatch(
         new RegExp(`^__Host-${name}=[\\w-]{43}; Max-Age=\\d+; Path=/; HttpOnly; Secure; SameSite=${sameSite}$`),
       )
@@ -58,10 +60,11 @@ describe('WEB-20 over TLS', () => {
 
   test('a live socket opens with the prefix only', async () => {
     const { client } = await createMember(testApp)
-    const open = await openConnection(testApp.app, client.cookie)
+    const { host } = new URL(testApp.config.publicUrl)
+    const open = await openConnection(testApp.app, client.cookie, { host })
     expect(open.ws.readyState).toBe(open.ws.OPEN)
     open.end()
-    const refused = await openConnection(testApp.app, client.cookie!.replace('__Host-', ''))
+    const refused = await openConnection(testApp.app, client.cookie!.replace('__Host-', ''), { host })
     expect(await refused.ends()).toBe(401)
   })
 })

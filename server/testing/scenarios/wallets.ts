@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { negate, parseDollars } from '#core/kernel/money.ts'
+import { NEW_ACCOUNT_HOLD } from '#core/payments/settings.ts'
 import type { App } from '#server/app.ts'
 import { card, post, wallet } from '#server/payments/ledger/ledger.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -21,6 +22,16 @@ export const give = (test: TestApp, { id }: Pick<TestMember, 'id'>, dollars: str
       parts: [card(id, negate(amount)), wallet(id, amount, 'earning')],
     })
   })
+
+/** WITHDRAW-11: for tests of new members with a provider that moves real money. */
+export const payNewAccounts = async (test: TestApp): Promise<void> => {
+  const { key, explains } = NEW_ACCOUNT_HOLD
+  await test.owner
+    .insertInto('platform_settings')
+    .values({ key, value: '"never"', description: explains })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '"never"' }))
+    .execute()
+}
 
 /** Sets the clock to this time in New York, and keeps users signed in. */
 export const setClock = async (test: TestApp, wall: string, ...people: TestMember[]): Promise<void> => {

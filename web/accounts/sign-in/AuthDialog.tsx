@@ -165,7 +165,7 @@ function PasskeySignIn() {
   return (
     <>
       <Button tone="line" block icon="key" loading={isBusy} loadingLabel="Waiting for your passkey…" onClick={run}>
-        Sign in with a passkey
+        Use a passkey
       </Button>
       <Failure>{failure}</Failure>
     </>

@@ -24,6 +24,8 @@ const NOT_KEPT = new Set([
   // Support requests, which may contain private details.
   '/api/support/tickets',
   '/api/account/sessions',
+  '/api/account/security',
+  '/api/account/security-events',
   '/api/users/blocked',
   // Scores of people who never met the reader.
   '/api/jobs/:id/best-workers',

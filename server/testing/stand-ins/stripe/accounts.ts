@@ -115,7 +115,14 @@ export const openAccounts = (
     const place = newId(isCard ? 'card' : 'ba')
     places.set(place, { ...kept, account: find(id).id })
     const holder = isCard ? { name: kept.holder } : { account_holder_name: kept.holder }
-    return { id: place, object: kept.kind, account: id, last4: kept.number.slice(-4), ...holder }
+    return {
+      id: place,
+      object: kept.kind,
+      account: id,
+      last4: kept.number.slice(-4),
+      fingerprint: `fp_${kept.number}`,
+      ...holder,
+    }
   }
 
   const handlers: Handlers = {

@@ -51,6 +51,7 @@ export const cardDetailsOf = (number: string, expMonth: number, expYear: number)
   exp_month: expMonth,
   exp_year: expYear,
   funding: BY_NUMBER[number]?.funding ?? 'credit',
+  fingerprint: `fp_${number}`,
 })
 export type CardDetails = ReturnType<typeof cardDetailsOf>
 
