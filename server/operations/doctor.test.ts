@@ -24,13 +24,15 @@ import {
 } from '#server/testing/scenarios/contracts.ts'
 import { acceptBoth, disputedContract, pendingOf } from '#server/testing/scenarios/disputes.ts'
 import { review } from '#server/testing/scenarios/reviews.ts'
-import { addBank, addDebitCard } from '#server/testing/scenarios/wallets.ts'
+import { addBank, addDebitCard, ring } from '#server/testing/scenarios/wallets.ts'
 
 let testApp: TestApp
 let client: pg.Client
 beforeAll(async () => {
   testApp = await openTestApp({}, { isOwn: true })
   await live()
+  // The chains cover what has happened.
+  await ring(testApp)
   // Nothing else may run while data is invalid.
   await testApp.app.queue.drain(sealTimer)
   await testApp.app.queue.stop()
@@ -257,7 +259,7 @@ describe('DOCTOR-1 the doctor', () => {
   )
 
   test('is run by npm run doctor, which exits with 1 after a finding', async () => {
-    const healthy = `^The books balance: ${CHECKS.length} checks, nothing wrong\\.\n${chain('ledger')}${chain('audit log')}`
+    const healthy = `^The books balance: ${CHECKS.length} checks, nothing wrong\\.\n${chain('ledger')}${chain('audit log')}Debts: .*\n`
     expect((await runDoctor(testApp.databaseUrl)).stdout).toMatch(new RegExp(`${healthy}$`))
     expect((await runDoctor(testApp.ownerUrl)).stdout).toMatch(
       new RegExp(`${healthy}The role \\S+ serves requests and owns`),

@@ -44,7 +44,7 @@ export const examine = async (client: pg.ClientBase): Promise<Finding[]> => {
 /** What is no violation and worth knowing: how far the chains reach, who has all rights, and what is owed. */
 export const describe = async (client: pg.ClientBase): Promise<string> => {
   const ownership = await describeOwnership(client)
-  return [...(await describeChains(client)), ...(ownership ? [ownership] : []), await describeDebts(client)].join('\n')
+  return [...(await describeChains(client)), await describeDebts(client), ...(ownership ? [ownership] : [])].join('\n')
 }
 
 /** The violations, one per line below their rule, or that there are none. */
