@@ -28,14 +28,14 @@ afterAll(() => testApp.close())
 
 const side = fc.constantFrom<Role>('poster', 'worker')
 const which = fc.nat(2)
-const amount = fc.constantFrom('12.00', '95.00', '900.00', '4900.00')
+const amount = fc.constantFrom<string>('12.00', '95.00', '900.00', '4900.00')
 
 /** What people do who want more out than they put in: get paid, take it out, and ask for it back. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('open' as const), person: fc.nat(3), amount }) },
   { weight: 30, arbitrary: fc.record({ do: fc.constant('next' as const), which }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('progress' as const), which }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('tip' as const), which, amount: fc.constant('20.00') }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('tip' as const), which, amount: fc.constant<string>('20.00') }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('cancel' as const), which, side }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('dispute' as const), which, side }) },
   {
@@ -45,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       which,
       side,
       how: fc.constantFrom('accept', 'accept', 'counter'),
-      percent: fc.constantFrom(50, 100, 100),
+      percent: fc.constantFrom<number>(50, 100, 100),
     }),
   },
   {
@@ -60,9 +60,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 14,
     arbitrary: fc.record({
       do: fc.constant('withdraw' as const),
-      person: fc.nat(3),
-      parts: fc.constant(1),
-      way: fc.constant(0),
+      person: fc.constantFrom<0 | 2 | 3>(0, 2, 3),
+      parts: fc.constant<number>(1),
+      way: fc.constant<number>(0),
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('repeat' as const) }) },
