@@ -1,6 +1,6 @@
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
 
-/** STEP-24: changes that their owner hears of by mail, with a link that locks the account. */
+/** STEP-24: changes that their owner is notified of by mail, with a link that locks the account. */
 export const REPORTED_EVENT_KINDS = [
   'sign_in_new_device',
   'password_changed',

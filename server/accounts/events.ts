@@ -28,7 +28,7 @@ export const contactsHidden = defineEvent<{ userId: string; where: string; parts
 )
 /** REP-2: they have a browser, a card or a payout account in common. */
 export const accountsLinked = defineEvent<{ userIds: string[] }>('accounts.linked')
-/** STEP-24: what its owner hears of by mail. */
+/** STEP-24: what its owner is notified of by mail. */
 export const securityChanged = defineEvent<{
   userId: string
   kind: ReportedEventKind

@@ -146,7 +146,7 @@ describe('MASK-11 nobody reads contact details', () => {
   })
 })
 
-test('MASK-12 an author of ordinary text is not told anything', async () => {
+test('MASK-12 an author of ordinary text is not notified', async () => {
   const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
   await placeBid(worker, await postJob(poster))
   expect([await noticesOf(poster), await noticesOf(worker)]).toEqual([[], []])

@@ -49,7 +49,7 @@ describe('SIGNIN-6 with an authenticator app', () => {
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '401'])
   })
 
-  test('a recovery code works once, and the owner hears of it', async () => {
+  test('a recovery code works once, and the owner is notified', async () => {
     const { email, recoveryCodes } = await openWithFactor()
     expect(recoveryCodes).toHaveLength(10)
     expect((await login(email, recoveryCodes[3])).status).toBe(200)
@@ -77,7 +77,7 @@ describe('SIGNIN-7 the authenticator app', () => {
     expect(await good(client.get('/api/account/security'))).toMatchObject({ authenticator: { recoveryCodesLeft: 10 } })
   })
 
-  test('is switched off, which the owner hears of', async () => {
+  test('is switched off, of which the owner is notified', async () => {
     const { client, email } = await openWithFactor()
     await good(client.send('DELETE', FACTOR))
     expect((await client.send('DELETE', FACTOR)).body.code).toBe('not_on')

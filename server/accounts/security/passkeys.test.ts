@@ -45,7 +45,7 @@ const eventsOf = async (id: string) =>
   ).map(({ kind, detail }) => `${kind} ${detail ?? ''}`.trim())
 
 describe('SIGNIN-1 a member has passkeys', () => {
-  test('that are added, renamed and removed, and the owner hears of it', async () => {
+  test('that are added, renamed and removed, and the owner is notified', async () => {
     const { client, email, passkey, id } = await withPasskey()
     const security = async () => (await good(client.get('/api/account/security'))).passkeys
     expect(await security()).toMatchObject([{ id: passkey.id, name: 'iPhone', lastUsedAt: null }])

@@ -25,7 +25,7 @@ export interface ReportedEvent extends SecurityEvent {
   userId: string
 }
 
-/** STEP-24: the owner hears of it by mail, at `email` if that is not the address of the account. */
+/** STEP-24: the owner is notified by mail, at `email` if that is not the address of the account. */
 export const reportSecurityEvent = async (
   trx: Trx,
   origin: Origin,

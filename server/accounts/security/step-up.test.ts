@@ -171,7 +171,7 @@ describe('STEP-29 a changed phone number', () => {
   })
 })
 
-describe('STEP-24 the owner hears of', () => {
+describe('STEP-24 the owner is notified of', () => {
   test.each([
     [
       'a new password',

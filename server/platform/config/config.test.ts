@@ -361,7 +361,7 @@ describe('CONF-16 a public server refuses', () => {
     expect(linesOf({ ...turn, [name]: 's'.repeat(32) })).toEqual([])
   })
 
-  test('a mail server without encryption, unless told so', () => {
+  test('a mail server without encryption, unless it is allowed', () => {
     for (const option of ['ignoreTLS=true', 'pool=true&requireTLS=false', 'tls.rejectUnauthorized=false']) {
       const unencrypted = { ...SERIOUS, SMTP_URL: `smtp://mail.example?${option}` }
       expect(linesOf(unencrypted)).toEqual([expect.stringMatching(/^SMTP_URL turns encryption off: /)])

@@ -98,7 +98,7 @@ const asked = async <T>(url: string, ask: (client: pg.ClientBase) => Promise<T>)
 export const readRole = (url: string): Promise<string> =>
   asked(url, async (client) => (await client.query<{ role: string }>('select current_user as role')).rows[0]!.role)
 
-/** DB-7: what an operator is told whose server works with the owner's role; null with two roles. */
+/** DB-7: the note to an operator whose server works with the owner's role; null with two roles. */
 export const describeOwnership = async (client: pg.ClientBase): Promise<string | null> => {
   const { rows } = await client.query<{ role: string }>(
     `select current_user as role where exists (
