@@ -55,7 +55,17 @@ export const openSimulation = async () => {
   const log = createLog('silent')
   const { db } = testApp
   const provider = createSandbox(db, 'a secret that only tests know')
-  const queue = await startQueue(db, [providerCallJob(db, provider, providerOperations(db, provider))], log)
+  const queue = await startQueue(
+    db,
+    [
+      providerCallJob(
+        db,
+        provider,
+        providerOperations(db, provider, () => Promise.reject(new Error('no bank asks here'))),
+      ),
+    ],
+    log,
+  )
   const payments = { db, provider, makeCall: (id: string) => queue.runNow(PROVIDER_CALL, id), log, wake: () => {} }
   /** What was sent to open connections, and which simulated users are present. */
   const sentMessages: { to: readonly string[]; message: object }[] = []

@@ -16,7 +16,7 @@ const TABLES_OF: Record<string, string> = {
   contracts: `contracts contract_texts contract_signatures contract_documents additional_work_requests progress_photos
     job_notes settlements`,
   payments: `payments payment_methods payout_methods payout_preferences payout_runs provider_calls provider_customers
-    provider_events sandbox_records job_tips withdrawals debts ledger_accounts ledger_transactions ledger_postings`,
+    provider_events sandbox_records job_tips withdrawals debts chargebacks ledger_accounts ledger_transactions ledger_postings`,
   disputes: 'disputes mediation_attempts dispute_evidence',
   reviews: 'reviews review_reminders',
   chat: 'conversations chat_messages chat_message_edits',

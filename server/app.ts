@@ -43,6 +43,7 @@ import { supportRoutes } from '#server/content/support/routes.ts'
 import { contractRoutes, contractTopicFor } from '#server/contracts/routes.ts'
 import { createListeners } from '#server/listeners.ts'
 import { lapseTimer, settlementTimers } from '#server/contracts/timers.ts'
+import { chargebackPack } from '#server/disputes/pack/actions.ts'
 import { disputeRoutes } from '#server/disputes/routes.ts'
 import { silenceTimer } from '#server/disputes/timers.ts'
 import { jobRoutes } from '#server/jobs/routes.ts'
@@ -57,6 +58,7 @@ import {
 import { checkBus, checkFiles, checkMail, checkSockets } from '#server/operations/platform-test-parts.ts'
 import { platformTestRoutes } from '#server/operations/platform-test-routes.ts'
 import { operationsRoutes } from '#server/operations/routes.ts'
+import { evidenceOf } from '#server/payments/chargebacks/evidence-actions.ts'
 import { escrowOf } from '#server/payments/escrow/escrow.ts'
 import { paymentRoutes } from '#server/payments/escrow/routes.ts'
 import { createSandbox } from '#server/payments/provider/sandbox.ts'
@@ -324,7 +326,15 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       ...profileTimers(storage),
       ...mailer.jobs,
       pusher.job,
-      providerCallJob(db, provider, providerOperations(db, provider)),
+      providerCallJob(
+        db,
+        provider,
+        providerOperations(
+          db,
+          provider,
+          evidenceOf(db, (id) => chargebackPack({ db, storage, isTestMode: provider.isTestMode }, id)),
+        ),
+      ),
     ],
     log,
   )

@@ -4,6 +4,7 @@ import type { Channels } from '#server/alerts/actions.ts'
 import { alertListeners } from '#server/alerts/listeners.ts'
 import { chatListeners } from '#server/alerts/sources/chat-listeners.ts'
 import { contractAlerts } from '#server/alerts/sources/contract-listeners.ts'
+import { chargebackAlerts } from '#server/alerts/sources/chargeback-listeners.ts'
 import { debtAlerts } from '#server/alerts/sources/debt-listeners.ts'
 import { disputeAlerts } from '#server/alerts/sources/dispute-listeners.ts'
 import { marketListeners } from '#server/alerts/sources/market-listeners.ts'
@@ -46,6 +47,7 @@ export const createAlertListeners = ({ channels, chatTimers, readWeights }: Aler
   ...tipsListeners(channels),
   ...contractAlerts(channels),
   ...debtAlerts(channels),
+  ...chargebackAlerts(channels),
   ...disputeAlerts(channels),
   ...reviewAlerts(channels),
   ...moderationAlerts(channels),

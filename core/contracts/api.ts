@@ -1,3 +1,4 @@
+import { CHARGEBACK_KINDS, CHARGEBACK_STATUSES } from '#core/payments/chargebacks.ts'
 import { DEBT_REASONS } from '#core/payments/debts.ts'
 import * as z from 'zod/mini'
 import { CONTRACT_STATUSES, ROLES } from '#core/contracts/rules.ts'
@@ -210,6 +211,20 @@ export const Contract = z.object({
   cancelFeePaid: Dollars,
   /** What one side owes under this contract. For the other side: what they get of it. */
   debts: z.array(z.object({ reason: z.enum(DEBT_REASONS), isMine: z.boolean(), amount: Dollars, collected: Dollars })),
+  /** The newest question of a bank about a card payment. */
+  chargeback: z.nullable(
+    z.object({
+      kind: z.enum(CHARGEBACK_KINDS),
+      status: z.enum(CHARGEBACK_STATUSES),
+      amount: Dollars,
+      /** The reader paid with the card. */
+      isMine: z.boolean(),
+      openedAt: Timestamp,
+      decidedAt: z.nullable(Timestamp),
+    }),
+  ),
+  /** CHARGEBACK-5: a bank has taken back what is held, and it was not paid again. */
+  isReversed: z.boolean(),
   /** What canceling would cost the reader now, and from when on it costs something. */
   cancelFee: Dollars,
   cancelFeeFrom: z.nullable(Timestamp),

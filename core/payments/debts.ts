@@ -1,13 +1,17 @@
 import { cents, type Cents } from '#core/kernel/money.ts'
 import { refusal } from '#core/kernel/problem.ts'
 
-/** `earlier`: a wallet that was below zero when debts were introduced. */
-export const DEBT_REASONS = ['cancellation_fee', 'dispute', 'chargeback', 'earlier'] as const
+/**
+ * `unpaid_work`: of a card payment that the bank took back, what the other side had earned. `earlier`: a wallet that was below
+ * zero when debts were introduced.
+ */
+export const DEBT_REASONS = ['cancellation_fee', 'dispute', 'chargeback', 'unpaid_work', 'earlier'] as const
 export type DebtReason = (typeof DEBT_REASONS)[number]
 export const DEBT_LABELS: Record<DebtReason, string> = {
   cancellation_fee: 'Cancellation fee',
   dispute: 'Refund after a dispute',
   chargeback: 'Card payment reversed by the bank',
+  unpaid_work: 'Work after a reversed card payment',
   earlier: 'Owed from before',
 }
 

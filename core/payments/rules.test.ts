@@ -138,6 +138,10 @@ const LEGAL_PAYMENT_MOVES = [
   'collectPart clock partially_refunded partially_refunded',
   'collectRest clock released refunded',
   'collectRest clock partially_refunded refunded',
+  'releasePart poster held partially_refunded',
+  'releasePart clock held partially_refunded',
+  'payPart clock partially_refunded partially_refunded',
+  'payRest clock partially_refunded released',
 ]
 const PAYMENT_ACTORS: PaymentActor[] = ['poster', 'provider', 'clock', 'contract', 'dispute']
 

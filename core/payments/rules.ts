@@ -37,6 +37,8 @@ export const PAYMENT_MOVES = {
   payDebt: { by: 'provider', from: ['pending', 'processing', 'failed'], to: 'released' },
   returnLate: { by: 'provider', from: ['pending', 'processing', 'failed'], to: 'refunded' },
   release: { by: ['poster', 'clock'], from: ['held'], to: 'released' },
+  /** CHARGEBACK-5: part of it is owed instead. */
+  releasePart: { by: ['poster', 'clock'], from: ['held'], to: 'partially_refunded' },
   abandon: { by: ['contract', 'dispute'], from: ['pending', 'processing'], to: 'failed' },
   cancel: { by: 'contract', from: ['held'], to: 'refunded' },
   cancelLessFee: { by: 'contract', from: ['held'], to: 'partially_refunded' },
@@ -48,6 +50,9 @@ export const PAYMENT_MOVES = {
   /** DEBT-1: what a dispute gave to the poster is collected from the worker, in parts. */
   collectPart: { by: 'clock', from: ['released', 'partially_refunded'], to: 'partially_refunded' },
   collectRest: { by: 'clock', from: ['released', 'partially_refunded'], to: 'refunded' },
+  /** CHARGEBACK-5: work whose payment a bank had taken back is paid after all, in parts. */
+  payPart: { by: 'clock', from: ['partially_refunded'], to: 'partially_refunded' },
+  payRest: { by: 'clock', from: ['partially_refunded'], to: 'released' },
 } as const satisfies Record<string, Move<PaymentStatus, PaymentActor>>
 export type PaymentMove = keyof typeof PAYMENT_MOVES
 export type PaymentActor = 'poster' | 'provider' | 'clock' | 'contract' | 'dispute'

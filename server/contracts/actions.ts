@@ -11,7 +11,6 @@ import {
   DISPUTE_INSTEAD,
   FEE_CHANGED,
   NO_SUCH_CONTRACT,
-  NOT_HELD,
   NOT_THE_BIDS,
   notNow,
   OTHER_ROLE,
@@ -24,6 +23,7 @@ import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES } from '#core/cont
 import type { Me } from '#core/kernel/me.ts'
 import { cents, centsOf, parseDollars, showDollars, type Cents } from '#core/kernel/money.ts'
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
+import { PAYMENT_FROZEN } from '#core/payments/chargebacks.ts'
 import { NOTHING_HELD } from '#core/payments/rules.ts'
 import type { AfterCommit, Escrow } from '#server/contracts/escrow-port.ts'
 import {
@@ -211,7 +211,7 @@ export const lapse = async (trx: Trx, id: string): Promise<void> => {
 /** COMPLETE-1: only with held money (INV-21). */
 export const startContract = (deps: Deps, me: Me, id: string): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'start' }, async (trx, contract) => {
-    if (!(await deps.escrow.isHeld(trx, id))) throw new RefusalError(NOT_HELD)
+    await deps.escrow.requireHeld(trx, id)
     await store.markStarted(trx, id)
     await publishMove(trx, contract, 'started', me.id)
   })
@@ -262,13 +262,16 @@ export const cancelContract = (
       return publishMove(trx, contract, contract.role === 'worker' ? 'declined' : 'cancelled', me.id, texts.reason)
     }
     if (contract.role === 'poster' && contract.isBound) throw new RefusalError(DISPUTE_INSTEAD)
+    if (await deps.escrow.isFrozen(trx, id)) throw new RefusalError(PAYMENT_FROZEN)
     const held = await deps.escrow.heldCents(trx, id)
     const percent = settledPercent({ ...contract, percent: await readPercent(trx, id), held })
     if (readShare !== undefined && readShare !== percent) throw new RefusalError(SHARE_CHANGED)
     if (percent !== null) return settle(trx, contract, { percent, reason, held })
+    // CHARGEBACK-5: a worker leaves unpaid work without a fee.
+    const isUnpaid = contract.role === 'worker' && (await deps.escrow.isReversed(trx, id))
     const fee = cancellationFee({
       status: contract.status,
-      held,
+      held: isUnpaid ? cents(0) : held,
       startsAt: contract.startsAt,
       now: contract.now,
       noticeMinutes: await readSetting(trx, NOTICE_MINUTES),

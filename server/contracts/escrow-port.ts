@@ -18,8 +18,12 @@ export interface Escrow {
   isTestMode: boolean
   /** Prepares charging the poster's card. */
   hold(trx: Trx, hold: HoldRequest): Promise<AfterCommit>
-  /** Whether the contract's own amount is held (INV-21). */
-  isHeld(trx: Trx, contractId: string): Promise<boolean>
+  /** INV-21: refused unless the contract's own amount is held, and no bank has taken it back or looks at it. */
+  requireHeld(trx: Trx, contractId: string): Promise<void>
+  /** CHARGEBACK-1: a bank looks at held money, so it stays where it is. */
+  isFrozen(trx: Trx, contractId: string): Promise<boolean>
+  /** CHARGEBACK-5: a bank has taken held money back, and the poster has not paid again. */
+  isReversed(trx: Trx, contractId: string): Promise<boolean>
   heldCents(trx: Trx, contractId: string): Promise<Cents>
   /** Refunds everything that is held, less a fee; a fee of the worker is taken from the worker's balance. */
   giveBack(

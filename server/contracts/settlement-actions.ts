@@ -62,7 +62,8 @@ export const acceptBySilence = async ({ db, escrow }: Deps, id: string): Promise
   const after = await db.transaction().execute(async (trx) => {
     const contract = await lockContract(trx, id, { withJob: true })
     const settlement = await store.findOpen(trx, id)
-    return contract && settlement?.isOver ? accept(trx, escrow, contract, settlement, 'clock') : null
+    if (!contract || !settlement?.isOver || (await escrow.isFrozen(trx, id))) return null
+    return accept(trx, escrow, contract, settlement, 'clock')
   })
   await after?.()
 }

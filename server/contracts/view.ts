@@ -36,12 +36,14 @@ import {
   PENDING_PROPOSAL_STATUSES,
 } from '#core/disputes/rules.ts'
 import { cents, centsOf, dollarText, parseDollars, type Cents } from '#core/kernel/money.ts'
+import { OPEN_CHARGEBACK_STATUSES } from '#core/payments/chargebacks.ts'
 import { splitFee } from '#core/payments/fee.ts'
 import {
   isForWork,
   FAILED_STATUSES,
   PAID_STATUSES,
   RELEASED_STATUSES,
+  HELD_STATUSES,
   isFailed,
   isHeld,
   isPaid,
@@ -139,7 +141,7 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
           order by s.signed_at desc limit 1) end as "textSignedBefore",
       case when c.status in ${oneOf(CANCELLED_STATUSES)} then coalesce((select sum(m.amount_cents) / 100.0 from ledger_movements m
         where m.contract_id = c.id and m.kind = 'cancellation' and m.amount_cents > 0
-          and m.account_kind in ('user_balance', 'platform_revenue', 'uncollected')), 0) else 0 end::numeric(10,2) as "cancelFeePaid",
+          and (m.account_kind in ('platform_revenue', 'uncollected') or (m.account_kind = 'user_balance' and m.entry = 'earning'))), 0) else 0 end::numeric(10,2) as "cancelFeePaid",
       c.cancelled_at as "cancelledAt", c.cancel_reason as "cancelReason",
       case c.cancelled_by when c.poster_id then 'poster' when c.worker_id then 'worker' end as "cancelledBy",
       c.additional_amount as "additionalAmount", c.additional_work as "additionalWork",
@@ -165,7 +167,14 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
             case when debtor_id = ${viewer} then collected_cents
               else creditor_cents * collected_cents / amount_cents + fee_cents * collected_cents / amount_cents end as got
           from debt_summary where contract_id = c.id and ${viewer} in (debtor_id, creditor_id)
-            and written_off_cents = 0) d) as debts,
+            and written_off_cents = 0 and reduced_cents = 0) d) as debts,
+      (select json_build_object('kind', b.kind, 'status', b.status,
+          'amount', (b.amount_cents / 100.0)::numeric(12,2)::text, 'isMine', b.payer_id = ${viewer},
+          'openedAt', iso_text(b.opened_at), 'decidedAt', iso_text(b.decided_at))
+        from chargeback_summary b where b.contract_id = c.id and b.payment_kind <> 'debt_payment'
+        order by (b.status in ${oneOf(OPEN_CHARGEBACK_STATUSES)}) desc, b.opened_at desc limit 1) as chargeback,
+      exists (select from debt_summary d join payment_summary p on p.id = d.payment_id
+        where d.contract_id = c.id and d.reason = 'chargeback' and d.settled_at is null and p.status in ${oneOf(HELD_STATUSES)}) as "isReversed",
       exists (select from payment_summary p where p.contract_id = c.id and p.settled_by_dispute is not null)
         or exists (select from settlements s where s.contract_id = c.id and s.status in ${oneOf(ACCEPTED_SETTLEMENT_STATUSES)}) as "isDivided",
       (select json_build_object('id', s.id, 'status', s.status, 'percent', s.percent, 'reason', s.reason,
@@ -239,7 +248,9 @@ const moneyOf = (row: Row, isTestMode: boolean): Contract['money'] => {
   const current = own.findLast((payment) => !isFailed(payment)) ?? own.at(-1)
   const newest = payments.findLast(isForWork)
   const released = payments.filter(
-    (payment) => isForWork(payment) && (isReleased(payment) || (isPartlyRefunded(payment) && row.isDivided)),
+    (payment) =>
+      isForWork(payment) &&
+      (isReleased(payment) || (isPartlyRefunded(payment) && (row.isDivided || row.chargeback !== null))),
   )
   return {
     status: current?.status ?? 'pending',
@@ -270,8 +281,9 @@ const feeFrom = (row: Row): string | null =>
     ? null
     : addMs(row.startsAt, -row.noticeMinutes * MINUTE_MS)
 
-const feeOf = (row: Row): Cents =>
-  !canMoveContract('cancel', row.status, 'poster')
+/** CHARGEBACK-5: a worker leaves unpaid work without a fee. */
+const feeOf = (row: Row, role: Role): Cents =>
+  !canMoveContract('cancel', row.status, 'poster') || (role === 'worker' && row.isReversed)
     ? cents(0)
     : cancellationFee({
         status: row.status,
@@ -341,7 +353,7 @@ const toContract = (row: Row, viewer: string, { isTestMode }: ViewOptions): Cont
       mine: open.filter(({ isMine }) => isMine).length,
       theirs: open.filter(({ isMine }) => !isMine).length,
     },
-    cancelFee: dollarText(cancelShare ? cents(0) : feeOf(row)),
+    cancelFee: dollarText(cancelShare ? cents(0) : feeOf(row, role)),
     cancelFeeFrom: feeFrom(row),
     cancelShare,
     mayCancel: canCancel,

@@ -7,7 +7,6 @@ import {
   TOO_MANY_NOTES,
   MAX_NOTES_PER_SIDE,
   NO_SUCH_REQUEST,
-  NOT_HELD,
   notNow,
   OTHER_ROLE,
   otherRole,
@@ -187,7 +186,7 @@ export const listRequests = async (db: Db, me: Me, contractId: string): Promise<
 const requireRunning = async (trx: Trx, { escrow }: Deps, contract: AsParty): Promise<void> => {
   if (!canRequestExtraWork(contract.status)) throw new RefusalError(notNow(contract.status))
   if (contract.isSettling) throw new RefusalError(IN_SETTLEMENT)
-  if (!(await escrow.isHeld(trx, contract.id))) throw new RefusalError(NOT_HELD)
+  await escrow.requireHeld(trx, contract.id)
 }
 
 const requireVerified = async (trx: Trx, { id, role }: AsParty, extra: Cents): Promise<void> => {

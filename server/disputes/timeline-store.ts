@@ -51,9 +51,9 @@ const MAX_ROWS = 300
 const MAX_CHARACTERS = 280
 
 /** DISPUTE-5: what both sides may see, oldest first, without private notes. */
-export const readTimelineEvents = async (db: Queryable, disputeId: string): Promise<TimelineEvent[]> => {
+export const readTimelineEvents = async (db: Queryable, contractId: string): Promise<TimelineEvent[]> => {
   const { rows } = await sql<TimelineEvent>`
-    with c as (select c.* from contract_summary c join disputes d on d.contract_id = c.id where d.id = ${disputeId}),
+    with c as (select * from contract_summary where id = ${contractId}),
     progressed as (select * from progress_photo_summary where contract_id = (select id from c)
       order by created_at desc, id desc limit ${MAX_ROWS}),
     noted as (select * from job_note_summary where contract_id = (select id from c) and not is_internal

@@ -100,7 +100,7 @@ const listAttempts = async (db: Queryable, disputeId: string, matter: DisputedMo
   )
 }
 
-const NAMELESS: Record<Role, string> = { poster: 'The poster', worker: 'The worker' }
+export const NAMELESS: Record<Role, string> = { poster: 'The poster', worker: 'The worker' }
 
 /** DISPUTE-8: whether this side has accepted, countered, rejected or added evidence. */
 const isAnswered = (role: Role, evidence: readonly Evidence[], proposals: readonly MediationAttempt[]): boolean =>
@@ -139,6 +139,6 @@ export const readDispute = async (db: Queryable, id: string, viewer: Viewer): Pr
     mayExtend: canAnswer && counters < MAX_COUNTERS && released === 0n,
     evidence,
     proposals,
-    timeline: timelineOf(await readTimelineEvents(db, id), names, (photo) => `${photos}/${photo}/photo`),
+    timeline: timelineOf(await readTimelineEvents(db, row.contractId), names, (photo) => `${photos}/${photo}/photo`),
   }
 }

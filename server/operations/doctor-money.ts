@@ -4,6 +4,13 @@ import type { Check } from '#server/operations/check.ts'
 /** Charges that the provider has captured. */
 const CAPTURED = `('held', 'released', 'refunded', 'partially_refunded', 'fee_kept')`
 
+/** Debts whose collection reaches somebody else. */
+const PASSED_ON = `('cancellation_fee', 'dispute', 'unpaid_work')`
+
+/** Of a refund, what a card did not get because its bank had taken the payment back. */
+const returnedOf = (payment: string): string =>
+  `coalesce((select sum(b.returned_cents) from chargebacks b where b.payment_id = ${payment}), 0)`
+
 /** Checks of the ledger, of payments and of the provider's records. */
 export const MONEY_CHECKS: readonly Check[] = [
   {
@@ -60,7 +67,7 @@ export const MONEY_CHECKS: readonly Check[] = [
         'charged ' || coalesce(p.charged, 0) || ' and ' || coalesce(l.charged, 0) || ' in the books, refunded '
         || coalesce(p.refunded, 0) || ' and ' || coalesce(l.refunded, 0) as detail
       from (select contract_id, sum(amount * 100) filter (where status in ${CAPTURED}) as charged,
-          sum(refunded_amount * 100) as refunded from payments group by 1) p
+          sum(refunded_amount * 100 - ${returnedOf('payments.id')}) as refunded from payments group by 1) p
         full join (select t.contract_id, -sum(x.amount_cents) filter (where x.amount_cents < 0) as charged,
             sum(x.amount_cents) filter (where x.amount_cents > 0) as refunded
           from ledger_transactions t join ledger_postings x on x.transaction_id = t.id
@@ -120,7 +127,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     sql: `select coalesce(a.user_id, d.user_id) || ' ' || coalesce(a.contract_id, d.contract_id) as id,
         'books ' || coalesce(a.cents, 0) || ' cents, debts ' || coalesce(d.cents, 0) as detail
       from (select user_id, contract_id, -balance_cents as cents from ledger_accounts where kind = 'receivable') a
-        full join (select debtor_id as user_id, contract_id, sum(amount_cents - collected_cents - written_off_cents) as cents
+        full join (select debtor_id as user_id, contract_id, sum(left_cents) as cents
           from debts group by 1, 2) d on d.user_id = a.user_id and d.contract_id = a.contract_id
       where coalesce(a.cents, 0) <> coalesce(d.cents, 0)`,
   },
@@ -130,8 +137,8 @@ export const MONEY_CHECKS: readonly Check[] = [
     sql: `select coalesce(a.contract_id, d.contract_id)::text as id,
         'books ' || coalesce(a.cents, 0) || ' cents, debts ' || coalesce(d.cents, 0) as detail
       from (select contract_id, balance_cents as cents from ledger_accounts where kind = 'uncollected') a
-        full join (select contract_id, sum(amount_cents - collected_cents - written_off_cents) as cents
-          from debts where reason in ('cancellation_fee', 'dispute') group by 1) d on d.contract_id = a.contract_id
+        full join (select contract_id, sum(left_cents) as cents
+          from debts where reason in ${PASSED_ON} group by 1) d on d.contract_id = a.contract_id
       where coalesce(a.cents, 0) <> coalesce(d.cents, 0)`,
   },
   {
@@ -140,8 +147,25 @@ export const MONEY_CHECKS: readonly Check[] = [
     sql: `select 'losses' as id, 'books ' || a.cents || ' cents, debts ' || d.cents as detail
       from (select coalesce(-sum(balance_cents), 0) as cents from ledger_accounts where kind = 'loss') a,
         (select coalesce(sum(written_off_cents), 0) as cents from debts
-          where reason not in ('cancellation_fee', 'dispute')) d
+          where reason not in ${PASSED_ON}) d
       where a.cents <> d.cents`,
+  },
+  {
+    rule: 'INV-33',
+    sentence: 'What banks have taken back in the books are the chargebacks that were lost.',
+    sql: `select 'charged back' as id, 'books ' || a.cents || ' cents, chargebacks ' || b.cents as detail
+      from (select coalesce(sum(balance_cents), 0) as cents from ledger_accounts where kind = 'charged_back') a,
+        (select coalesce(sum(booked_cents), 0) as cents from chargebacks) b
+      where a.cents <> b.cents`,
+  },
+  {
+    rule: 'CHARGEBACK-1',
+    sentence: 'No held payment was moved while its bank looked at it.',
+    sql: `select p.id::text as id, p.status || ' at ' || coalesce(p.released_at, p.refunded_at) || ', chargeback of '
+        || b.opened_at as detail
+      from chargebacks b join payments p on p.id = b.payment_id
+      where p.status <> 'held' and coalesce(p.released_at, p.refunded_at) > b.opened_at
+        and coalesce(p.released_at, p.refunded_at) < coalesce(b.decided_at, 'infinity')`,
   },
   {
     rule: 'INV-6',
@@ -200,8 +224,9 @@ export const MONEY_CHECKS: readonly Check[] = [
             join ledger_accounts a on a.id = x.account_id and a.kind = 'poster_card'
             left join debts b on b.id::text = t.reference
           where t.kind = 'dispute' or (t.kind = 'collection' and b.dispute_id is not null) group by 1) l on l.id = d.id::text
-      where (coalesce(d.compensation_amount, 0), coalesce(d.compensation_amount, 0))
-        <> (coalesce(p.refunded, 0) + coalesce(o.owed, 0), coalesce(l.refunded, 0) + coalesce(o.owed, 0))`,
+      where not exists (select from payments p join chargebacks b on b.payment_id = p.id and b.booked_cents > 0
+          where p.contract_id = d.contract_id)
+        and (coalesce(d.compensation_amount, 0), coalesce(d.compensation_amount, 0)) <> (coalesce(p.refunded, 0) + coalesce(o.owed, 0), coalesce(l.refunded, 0) + coalesce(o.owed, 0))`,
   },
   {
     rule: 'INV-8',
@@ -235,7 +260,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     sentence: 'Refunds here equal those in the sandbox, to the cent.',
     sql: `select p.id::text as id, 'books ' || p.refunded_amount || ', sandbox ' || s.refunded_cents || ' cents' as detail
       from payments p join sandbox_records s on s.id = p.provider_ref
-      where p.provider = 'sandbox' and p.refunded_amount * 100 <> s.refunded_cents
+      where p.provider = 'sandbox' and p.refunded_amount * 100 - ${returnedOf('p.id')} <> s.refunded_cents
         and not exists (select from provider_calls k
           where k.payment_id = p.id and k.purpose = 'refund' and k.status = 'pending')`,
   },
@@ -300,8 +325,8 @@ export const MONEY_CHECKS: readonly Check[] = [
 export const describeDebts = async (client: pg.ClientBase): Promise<string> => {
   const { rows } = await client.query<Record<'people' | 'owed' | 'out' | 'collected' | 'lost', string>>(
     `select count(distinct debtor_id) filter (where settled_at is null) as people,
-      round(coalesce(sum(amount_cents - collected_cents - written_off_cents), 0) / 100.0, 2) as owed,
-      round(coalesce(sum(amount_cents - collected_cents - written_off_cents) filter (where creditor_id is null), 0) / 100.0, 2)
+      round(coalesce(sum(left_cents), 0) / 100.0, 2) as owed,
+      round(coalesce(sum(left_cents) filter (where creditor_id is null), 0) / 100.0, 2)
         as out,
       round(coalesce(sum(collected_cents), 0) / 100.0, 2) as collected,
       round(coalesce(sum(written_off_cents) filter (where creditor_id is null), 0) / 100.0, 2) as lost

@@ -116,6 +116,13 @@ const BREAKS: Record<string, string> = {
     update ledger_accounts set balance_cents = 0 where kind = 'uncollected'`,
   'Every loss in the books is a debt that was written off.': `
     insert into ledger_accounts (kind, balance_cents, may_go_negative) values ('loss', -5, true)`,
+  'What banks have taken back in the books are the chargebacks that were lost.': `
+    insert into chargebacks (provider, ref, charge_ref, payment_id, kind, status, reported_at, decided_at, booked_cents)
+      select 'sandbox', 'du_1', 'pi_1', id, 'chargeback', 'lost', app_now(), app_now(), 100 from payments limit 1`,
+  'No held payment was moved while its bank looked at it.': `
+    insert into chargebacks (provider, ref, charge_ref, payment_id, kind, status, reported_at, opened_at)
+      select 'sandbox', 'du_1', 'pi_1', id, 'chargeback', 'open', app_now(), released_at - interval '1 second'
+      from payments where status = 'released' and released_at is not null limit 1`,
   'Every captured payment is in the ledger once, and no other payment is.': `
     update payments set status = 'held' where ${first('payments', "status = 'failed'")}`,
   'A contract or an extra work has at most one payment that did not fail and was not refunded.': `

@@ -182,7 +182,7 @@ const lockObligations = async (trx: Trx, userId: string): Promise<AccountObligat
         where user_id = ${userId} and status in ${oneOf(OPEN_WITHDRAWALS)}) as "openPayouts",
       (select coalesce(sum(balance_cents), 0)::bigint from ledger_accounts
         where user_id = ${userId} and kind in ('user_balance', 'user_frozen')) as "balanceCents",
-      (select coalesce(sum(amount_cents - collected_cents - written_off_cents), 0)::bigint from debts
+      (select coalesce(sum(left_cents), 0)::bigint from debts
         where debtor_id = ${userId} and settled_at is null) as "owedCents"`.execute(trx)
   return rows[0]!
 }

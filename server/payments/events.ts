@@ -1,3 +1,4 @@
+import type { ChargebackKind } from '#core/payments/chargebacks.ts'
 import type { DebtReason } from '#core/payments/debts.ts'
 import type { PaymentKind } from '#core/payments/rules.ts'
 import { defineEvent } from '#server/platform/queue/outbox.ts'
@@ -36,6 +37,23 @@ export const debtMoved = defineEvent<{
   amount: string
   left: string
 }>('payments.debt-moved')
+
+/** CHARGEBACK-2: a bank looks at a card payment, or has decided. */
+export const chargebackMoved = defineEvent<{
+  what: 'opened' | 'escalated' | 'won' | 'lost' | 'closed' | 'reinstated'
+  kind: ChargebackKind
+  chargebackId: string
+  contractId: string
+  paymentId: string
+  paymentKind: PaymentKind
+  payerId: string
+  posterId: string
+  workerId: string
+  /** In decimal dollars. */
+  amount: string
+  /** The money is still held. */
+  isHeld: boolean
+}>('payments.chargeback-moved')
 
 /** RECONCILE-1: ledger and provider disagree, or a call has waited too long; an admin must look (INV-11). */
 export const booksDisagree = defineEvent<{ what: string; detail: string }>('payments.books-disagree')

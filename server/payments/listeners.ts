@@ -1,5 +1,7 @@
 import { contractTopic } from '#server/contracts/events.ts'
-import { booksDisagree, debtMoved, paymentMoved, walletMoved } from '#server/payments/events.ts'
+import { CHARGEBACK_LABELS } from '#core/payments/chargebacks.ts'
+import { centsOf, showDollars } from '#core/kernel/money.ts'
+import { booksDisagree, chargebackMoved, debtMoved, paymentMoved, walletMoved } from '#server/payments/events.ts'
 import { listAdmins } from '#server/payments/provider/reconciliation.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -30,6 +32,28 @@ export const paymentListeners = ({ bus, config }: { bus: Bus; config: Config }):
       bus.publish(contractTopic(contractId), { name: 'contract', data: { contractId } })
     }),
   ),
+  on(chargebackMoved, async ({ contractId, posterId, workerId }, { afterCommit }) =>
+    afterCommit(() => {
+      bus.publish(contractTopic(contractId), { name: 'contract', data: { contractId } })
+      for (const userId of [posterId, workerId]) bus.publish(personTopic(userId), { name: 'wallet', data: {} })
+    }),
+  ),
+  on(chargebackMoved, async ({ what, kind, amount, contractId }, { trx }) => {
+    if (what !== 'opened' && what !== 'escalated' && what !== 'lost') return
+    const label = CHARGEBACK_LABELS[kind]
+    for (const email of await listAdmins(trx))
+      await queueMail(trx, email, {
+        subject: `${label}: ${showDollars(centsOf(amount))}${what === 'lost' ? ' was taken back' : ''}`,
+        heading: what === 'lost' ? 'A card payment was taken back' : 'A bank looks at a card payment',
+        lines: [
+          what === 'lost'
+            ? `${showDollars(centsOf(amount))} went back to the card. Whoever paid owes it now.`
+            : `${showDollars(centsOf(amount))}. What is held of it stays held, and the evidence is sent to the bank.`,
+          `Contract ${contractId}. See Payments, Chargebacks in the admin portal.`,
+        ],
+        closing: config.publicUrl,
+      })
+  }),
   on(booksDisagree, async ({ what, detail }, { trx }) => {
     for (const email of await listAdmins(trx))
       await queueMail(trx, email, {

@@ -1,4 +1,5 @@
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#core/kernel/time.ts'
+import { closeOldWarnings } from '#server/payments/chargebacks/actions.ts'
 import { collectAll } from '#server/payments/debts/actions.ts'
 import { releaseAllDue } from '#server/payments/escrow/actions.ts'
 import { reconcile } from '#server/payments/provider/reconciliation.ts'
@@ -10,6 +11,7 @@ import { defineJob, type JobKind } from '#server/platform/queue/jobs.ts'
 const RELEASE_SECONDS = 15
 const COLLECT_SECONDS = 15
 const RECONCILE_SECONDS = 1800
+const WARNINGS_SECONDS = 15 * MINUTE_SECONDS
 const SWEEP_SECONDS = HOUR_SECONDS
 
 export const paymentTimers = (payments: PaymentContext): JobKind<object>[] => [
@@ -20,6 +22,7 @@ export const paymentTimers = (payments: PaymentContext): JobKind<object>[] => [
   }),
   defineJob({ kind: 'payments.collect', everySeconds: COLLECT_SECONDS, run: () => collectAll(payments) }),
   defineJob({ kind: 'payments.reconcile', everySeconds: RECONCILE_SECONDS, run: () => reconcile(payments) }),
+  defineJob({ kind: 'payments.warnings', everySeconds: WARNINGS_SECONDS, run: () => closeOldWarnings(payments) }),
   defineJob({ kind: 'payments.weekly-payout', everySeconds: MINUTE_SECONDS, run: () => payOutOnFriday(payments) }),
   defineJob({ kind: 'payments.payouts-arrive', everySeconds: MINUTE_SECONDS, run: () => settleExpected(payments) }),
   defineJob({ kind: 'once.sweep', everySeconds: SWEEP_SECONDS, run: (trx) => sweepIdempotencyKeys(trx) }),

@@ -86,6 +86,8 @@ export const sampleContract = ({ money, ...extra }: ContractOverrides = {}): Con
   photosToApprove: 0,
   cancelFeePaid: '0.00',
   debts: [],
+  chargeback: null,
+  isReversed: false,
   cancelFee: '0.00',
   cancelFeeFrom: null,
   cancelShare: null,

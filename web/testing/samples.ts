@@ -158,6 +158,8 @@ export const sampleContract = (extra: Partial<Contract> = {}): Contract => ({
   photosToApprove: 0,
   cancelFeePaid: '0.00',
   debts: [],
+  chargeback: null,
+  isReversed: false,
   cancelFee: '0.00',
   cancelFeeFrom: null,
   cancelShare: null,

@@ -11,7 +11,8 @@ const dollars = (amount: string): string => showDollars(centsOf(amount))
 const REASONS: Record<DebtReason, (title: string) => string> = {
   cancellation_fee: (title) => `The cancellation fee for “${title}” is more than your wallet holds.`,
   dispute: (title) => `The refund for “${title}” is more than your wallet holds.`,
-  chargeback: (title) => `The bank took back your card payment for “${title}”.`,
+  chargeback: (title) => `Your card payment for “${title}” was reversed.`,
+  unpaid_work: (title) => `Your card payment for “${title}” was reversed, and the work was done.`,
   earlier: (title) => `Something is still owed for “${title}”.`,
 }
 

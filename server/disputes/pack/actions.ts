@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { APP_NAME } from '#core/kernel/app.ts'
+import { contractNumber } from '#core/contracts/rules.ts'
+import { NO_SUCH_CHARGEBACK } from '#core/payments/chargebacks.ts'
 import { NO_SUCH_DISPUTE } from '#core/disputes/rules.ts'
 import { drawPack } from '#server/disputes/pack/pdf.ts'
 import { canAttachFiles, printRecord, recordOf, type PackInput } from '#server/disputes/pack/record.ts'
 import { newest, type LoadedFile } from '#server/disputes/pack/sheet.ts'
 import * as store from '#server/disputes/pack/store.ts'
-import { readDispute, type Viewer } from '#server/disputes/view.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import { readTimelineEvents } from '#server/disputes/timeline-store.ts'
+import { timelineOf } from '#server/disputes/timeline.ts'
+import { NAMELESS, readDispute, type Viewer } from '#server/disputes/view.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { printPicture } from '#server/platform/pdf/pdf-pictures.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
@@ -25,32 +29,66 @@ interface Deps {
 
 type PackFacts = Omit<PackInput, 'hashes'>
 
-/** Read from one snapshot. */
-const collectFacts = ({ db, isTestMode }: Deps, viewer: Viewer, id: string): Promise<PackFacts> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const dispute = await readDispute(trx, id, viewer)
-      if (!dispute) throw new RefusalError(NO_SUCH_DISPUTE)
-      const { contractId } = dispute
-      const issuedFor = viewer === null ? 'operator' : dispute.role
-      const agreed = await store.readContract(trx, contractId)
-      return {
-        dispute,
-        issuedFor,
-        agreed,
-        signed: await store.listSignatures(trx, agreed),
-        evidenceFiles: await store.listEvidenceFiles(trx, id),
-        progress: await store.listProgress(trx, contractId),
-        messages: await store.listMessages(trx, contractId),
-        payments: await store.listPaid(trx, contractId, issuedFor),
-        movements: await store.listMoved(trx, contractId, issuedFor),
-        outcome: await store.readDivision(trx, id),
-        isTestMode,
-      }
-    })
+const inSnapshot = <T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+
+const collect = async (
+  trx: Trx,
+  { isTestMode }: Deps,
+  contractId: string,
+  about: Pick<PackFacts, 'dispute' | 'chargeback' | 'issuedFor'>,
+): Promise<PackFacts> => {
+  const { dispute, issuedFor } = about
+  const { jobId, ordinal, ...parties } = await store.readParties(trx, contractId)
+  const agreed = await store.readContract(trx, contractId)
+  return {
+    ...about,
+    subject: {
+      ...parties,
+      number: contractNumber(jobId, ordinal),
+      timeline: dispute?.timeline ?? (await readTimeline(trx, contractId, parties)),
+    },
+    agreed,
+    signed: await store.listSignatures(trx, agreed),
+    evidenceFiles: dispute ? await store.listEvidenceFiles(trx, dispute.id) : new Map(),
+    progress: await store.listProgress(trx, contractId),
+    messages: await store.listMessages(trx, contractId),
+    payments: await store.listPaid(trx, contractId, issuedFor),
+    movements: await store.listMoved(trx, contractId, issuedFor),
+    outcome: dispute && (await store.readDivision(trx, dispute.id)),
+    isTestMode,
+  }
+}
+
+const readTimeline = async (
+  trx: Trx,
+  contractId: string,
+  { posterName, workerName }: Pick<store.PackParties, 'posterName' | 'workerName'>,
+) => {
+  const names = { poster: posterName ?? NAMELESS.poster, worker: workerName ?? NAMELESS.worker }
+  return timelineOf(
+    await readTimelineEvents(trx, contractId),
+    names,
+    (photo) => `/api/admin/progress-photos/${photo}/photo`,
+  )
+}
+
+const collectDispute = (deps: Deps, viewer: Viewer, id: string): Promise<PackFacts> =>
+  inSnapshot(deps.db, async (trx) => {
+    const dispute = await readDispute(trx, id, viewer)
+    if (!dispute) throw new RefusalError(NO_SUCH_DISPUTE)
+    const issuedFor = viewer === null ? 'operator' : dispute.role
+    return collect(trx, deps, dispute.contractId, { dispute, chargeback: null, issuedFor })
+  })
+
+const collectChargeback = (deps: Deps, id: string): Promise<PackFacts> =>
+  inSnapshot(deps.db, async (trx) => {
+    const chargeback = await store.findChargeback(trx, id)
+    if (!chargeback) throw new RefusalError(NO_SUCH_CHARGEBACK)
+    const disputeId = await store.findDisputeOf(trx, chargeback.contractId)
+    const dispute = disputeId === null ? null : await readDispute(trx, disputeId, null)
+    return collect(trx, deps, chargeback.contractId, { dispute, chargeback, issuedFor: 'bank' })
+  })
 
 interface LoadedPack {
   hashes: Map<string, string>
@@ -90,15 +128,25 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   return mine
 }
 
+const drawn = async (deps: Deps, known: PackFacts): Promise<Buffer> => {
+  const { hashes, files } = await load(deps, known, 'pdf')
+  return Buffer.from(await drawPack(recordOf({ ...known, hashes }), files))
+}
+
 /** PACK-1: for either side and for admins, at any time, also after the settlement. */
 export const disputePack = async (deps: Deps, viewer: Viewer, id: string, format: 'pdf' | 'json'): Promise<Pack> => {
-  const known = await collectFacts(deps, viewer, id)
-  const name = `${APP_NAME.toLowerCase()}-dispute-${known.dispute.number}.${format}`
+  const known = await collectDispute(deps, viewer, id)
+  const name = `${APP_NAME.toLowerCase()}-dispute-${known.dispute!.number}.${format}`
   return inTurn(async () => {
-    const { hashes, files } = await load(deps, known, format)
-    const record = recordOf({ ...known, hashes })
-    return format === 'json'
-      ? { name, type: 'application/json; charset=utf-8', body: printRecord(record) }
-      : { name, type: 'application/pdf', body: Buffer.from(await drawPack(record, files)) }
+    if (format === 'pdf') return { name, type: 'application/pdf', body: await drawn(deps, known) }
+    const { hashes } = await load(deps, known, format)
+    return { name, type: 'application/json; charset=utf-8', body: printRecord(recordOf({ ...known, hashes })) }
   })
+}
+
+/** CHARGEBACK-2: what proves a card payment right, for its bank. Holds the newest dispute if there is one. */
+export const chargebackPack = async (deps: Deps, id: string): Promise<Pack & { body: Uint8Array }> => {
+  const known = await collectChargeback(deps, id)
+  const name = `${APP_NAME.toLowerCase()}-payment-${known.subject.number}.pdf`
+  return inTurn(async () => ({ name, type: 'application/pdf', body: await drawn(deps, known) }))
 }

@@ -42,16 +42,19 @@ const OUTCOMES: Record<Resolution, string> = {
   withdrawn: 'Withdrawn: all is as it was before',
 }
 
-const drawHead = ({ canvas, record, names }: Sheet): void => {
-  const { dispute, contract, issuedFor, issuedAt } = record
-  canvas.text('overline', `Dispute ${dispute.number} · contract ${contract.number}`)
+const readerOf = ({ record: { issuedFor }, names }: Sheet): string => {
+  if (issuedFor === 'bank') return 'the bank of the card'
+  return `the records of ${issuedFor === 'operator' ? 'the operator' : `${names[issuedFor]}, ${issuedFor}`}`
+}
+
+const drawHead = (sheet: Sheet): void => {
+  const { canvas, record, names } = sheet
+  const { dispute, contract, issuedAt } = record
+  canvas.text('overline', `${dispute ? `Dispute ${dispute.number} · contract` : 'Contract'} ${contract.number}`)
   canvas.gap(4)
   drawTitle(canvas, contract.title)
   canvas.gap(10)
-  canvas.text(
-    'note',
-    `For the records of ${issuedFor === 'operator' ? 'the operator' : `${names[issuedFor]}, ${issuedFor}`}. As it stood on ${formatInZone(issuedAt, contract.timeZone)}.`,
-  )
+  canvas.text('note', `For ${readerOf(sheet)}. As it stood on ${formatInZone(issuedAt, contract.timeZone)}.`)
   canvas.gap(14)
   const party = (role: Role) => (area: Area) => {
     canvas.rule(area, COLORS.ink)
@@ -62,8 +65,9 @@ const drawHead = ({ canvas, record, names }: Sheet): void => {
   canvas.beside(party(ROLES[0]), party(ROLES[1]))
 }
 
-const outcomeRows = ({ record: { dispute }, names }: Sheet): Sum[] => {
-  const { outcome } = dispute
+type PackDispute = NonNullable<PackRecord['dispute']>
+
+const outcomeRows = ({ names }: Sheet, { outcome }: PackDispute): Sum[] => {
   if (!outcome) return []
   return [
     { label: `Back to ${names.poster}`, amount: shown(outcome.refund) },
@@ -78,9 +82,20 @@ const stampBeside = (canvas: PdfCanvas, label: string): void => {
   canvas.doc.y = y
 }
 
-const drawMatter = (sheet: Sheet): void => {
+const drawChargeback = (sheet: Sheet, { amount, reason, openedAt }: NonNullable<PackRecord['chargeback']>): void => {
+  const { canvas, record, when } = sheet
+  section(sheet, 'The card payment')
+  facts(canvas, [
+    { label: 'Amount', value: shown(amount), style: 'strong' },
+    { label: 'Asked by the bank', value: when(openedAt) },
+    ...(reason === null ? [] : [{ label: 'Its reason', value: reason.replaceAll('_', ' ') }]),
+    { label: 'Contract', value: `${record.contract.number} · ${record.contract.id}` },
+  ])
+}
+
+const drawMatter = (sheet: Sheet, dispute: PackDispute): void => {
   const { canvas, record, names, when } = sheet
-  const { dispute, contract } = record
+  const { contract } = record
   const isSettled = !isOpenDispute(dispute)
   section(sheet, 'What it is about')
   if (isSettled) stampBeside(canvas, 'SETTLED')
@@ -98,15 +113,14 @@ const drawMatter = (sheet: Sheet): void => {
     { label: 'Held', amount: shown(dispute.held) },
     { label: 'Released in the seven days before', amount: shown(dispute.released) },
     { label: 'In dispute', amount: shown(dispute.amount), isTotal: true },
-    ...outcomeRows(sheet),
+    ...outcomeRows(sheet, dispute),
   ]
   canvas.ensureSpace(rows.length * 26)
   sums(canvas, rows)
 }
 
-const drawClaim = (sheet: Sheet): void => {
-  const { canvas, record, names, clipped } = sheet
-  const { reason, description, raisedBy, decisionNotes } = record.dispute
+const drawClaim = (sheet: Sheet, { reason, description, raisedBy, decisionNotes }: PackDispute): void => {
+  const { canvas, names, clipped } = sheet
   section(sheet, 'The claim')
   canvas.rule()
   canvas.gap(8)
@@ -212,26 +226,33 @@ const attachAll = ({ canvas, record, files }: Sheet): Promise<void> => {
 
 /** PACK-1, PACK-2: everything to read, with the same data as attached JSON. */
 export const drawPack = (record: PackRecord, files: ReadonlyMap<string, LoadedFile>): Promise<Uint8Array> => {
-  const { dispute, contract, parties, issuedAt, isTestMode } = record
-  const title = `Dispute ${dispute.number}`
+  const { dispute, chargeback, contract, parties, issuedAt, isTestMode } = record
+  const title = dispute ? `Dispute ${dispute.number}` : `Card payment for contract ${contract.number}`
   const names = { poster: parties.poster.firstName ?? 'The poster', worker: parties.worker.firstName ?? 'The worker' }
   const when = (at: string): string => minuteIn(at, contract.timeZone)
   return createPdf(
-    { title, reference: `${dispute.number}  ·  ${contract.number}`, issuedAt, isTestMode },
+    { title, reference: [dispute?.number, contract.number].filter(Boolean).join('  ·  '), issuedAt, isTestMode },
     async (canvas) => {
       const sheet: Sheet = { canvas, record, names, files, when, clipped: clipper(await loadFonts()) }
       drawHead(sheet)
-      drawMatter(sheet)
-      drawClaim(sheet)
+      if (chargeback) drawChargeback(sheet, chargeback)
+      if (dispute) {
+        drawMatter(sheet, dispute)
+        drawClaim(sheet, dispute)
+      }
       drawContract(sheet)
       await drawTimeline(sheet)
-      section(sheet, 'Evidence')
-      await drawOrNote(sheet, record.evidence, 'Neither side has added evidence.', () => drawEvidence(sheet))
+      if (dispute) {
+        section(sheet, 'Evidence')
+        await drawOrNote(sheet, record.evidence, 'Neither side has added evidence.', () => drawEvidence(sheet))
+      }
       section(sheet, 'Progress')
       await drawOrNote(sheet, record.progress, 'No progress was told.', () => drawProgress(sheet))
       await drawMessages(sheet)
-      section(sheet, 'Proposals')
-      await drawProposals(sheet)
+      if (dispute) {
+        section(sheet, 'Proposals')
+        await drawProposals(sheet)
+      }
       section(sheet, 'Money')
       await drawMoney(sheet)
       section(sheet, 'What this file carries')

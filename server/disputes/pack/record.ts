@@ -3,6 +3,7 @@ import type { Dispute, Evidence, MediationAttempt, TimelineEntry } from '#core/d
 import { cents, dollarText } from '#core/kernel/money.ts'
 import type {
   Account,
+  PackChargeback,
   PackContract,
   Message,
   MoneyMovement,
@@ -19,9 +20,21 @@ const SCHEMA_VERSION = 1
 /** Above that files are named by their hash alone: the PDF should still fit into an email. */
 const MAX_CARRIED_BYTES = 25 * 1024 * 1024
 
+/** What all parts of the pack are about. */
+export interface PackSubject {
+  number: string
+  jobTitle: string
+  posterName: string | null
+  workerName: string | null
+  timeline: TimelineEntry[]
+}
+
 /** Everything that is read for one reader, in one snapshot. */
 export interface PackInput {
-  dispute: Dispute
+  /** Null: the bank of the card asks, and nobody has raised a dispute here. */
+  dispute: Dispute | null
+  chargeback: PackChargeback | null
+  subject: PackSubject
   issuedFor: PackReader
   agreed: PackContract
   signed: readonly PackSignature[]
@@ -53,28 +66,31 @@ export interface PackRecord {
   issuedFor: PackReader
   isTestMode: boolean
   parties: Record<Role, { firstName: string | null }>
-  dispute: Pick<
-    Dispute,
-    | 'id'
-    | 'number'
-    | 'raisedBy'
-    | 'category'
-    | 'reason'
-    | 'description'
-    | 'status'
-    | 'stage'
-    | 'amount'
-    | 'held'
-    | 'released'
-  > & {
-    raisedAt: string
-    resolution: Dispute['resolution']
-    resolvedAt: string | null
-    refundPercent: number | null
-    outcome: PackInput['outcome']
-    /** The text of the admin who decided, without a name. */
-    decisionNotes: string | null
-  }
+  chargeback: PackChargeback | null
+  dispute:
+    | (Pick<
+        Dispute,
+        | 'id'
+        | 'number'
+        | 'raisedBy'
+        | 'category'
+        | 'reason'
+        | 'description'
+        | 'status'
+        | 'stage'
+        | 'amount'
+        | 'held'
+        | 'released'
+      > & {
+        raisedAt: string
+        resolution: Dispute['resolution']
+        resolvedAt: string | null
+        refundPercent: number | null
+        outcome: PackInput['outcome']
+        /** The text of the admin who decided, without a name. */
+        decisionNotes: string | null
+      })
+    | null
   contract: PackContract & { number: string; title: string; signatures: PackSignature[] }
   timeline: TimelineEntry[]
   evidence: {
@@ -160,7 +176,7 @@ const fileOf = (
 /** Names that sort in order. */
 const evidenceOf = (input: PackInput): PackRecord['evidence'] => {
   const hasAttachments = canAttachFiles(input)
-  return input.dispute.evidence.map((piece, index) => {
+  return (input.dispute?.evidence ?? []).map((piece, index) => {
     const stored = input.evidenceFiles.get(piece.id)
     const name = piece.fileName ?? 'evidence'
     const attachedAs = hasAttachments ? `evidence-${numbered(index)}-${name}` : null
@@ -196,15 +212,26 @@ const progressOf = (input: PackInput): PackRecord['progress'] => {
 }
 
 /** Leaves out what is in the future. */
-const newestOf = ({ dispute, agreed, signed, progress, messages, payments, movements }: PackInput): string => {
+const newestOf = ({
+  dispute,
+  chargeback,
+  subject,
+  agreed,
+  signed,
+  progress,
+  messages,
+  payments,
+  movements,
+}: PackInput): string => {
   const times = [
-    dispute.createdAt,
-    dispute.resolvedAt,
+    dispute?.createdAt ?? null,
+    dispute?.resolvedAt ?? null,
+    chargeback?.openedAt ?? null,
     agreed.startedAt,
     agreed.completedAt,
-    ...dispute.timeline.map(({ at }) => at),
-    ...dispute.evidence.map(({ timestamp }) => timestamp),
-    ...dispute.proposals.flatMap(({ createdAt, decidedAt }) => [createdAt, decidedAt]),
+    ...subject.timeline.map(({ at }) => at),
+    ...(dispute?.evidence ?? []).map(({ timestamp }) => timestamp),
+    ...(dispute?.proposals ?? []).flatMap(({ createdAt, decidedAt }) => [createdAt, decidedAt]),
     ...signed.map(({ at }) => at),
     ...progress.flatMap(({ at, approvedAt }) => [at, approvedAt]),
     ...messages.map(({ at }) => at),
@@ -216,14 +243,15 @@ const newestOf = ({ dispute, agreed, signed, progress, messages, payments, movem
 
 /** PACK-1, PACK-3: what this reader may see, sorted, so that the same facts make the same text. */
 export const recordOf = (input: PackInput): PackRecord => {
-  const { dispute, issuedFor, agreed, signed, messages, payments, movements, outcome, isTestMode } = input
+  const { dispute, chargeback, subject, issuedFor, agreed, signed, messages, payments, movements, outcome } = input
   return {
     schemaVersion: SCHEMA_VERSION,
     issuedAt: newestOf(input),
     issuedFor,
-    isTestMode,
-    parties: { poster: { firstName: dispute.posterName }, worker: { firstName: dispute.workerName } },
-    dispute: {
+    isTestMode: input.isTestMode,
+    parties: { poster: { firstName: subject.posterName }, worker: { firstName: subject.workerName } },
+    chargeback,
+    dispute: dispute && {
       id: dispute.id,
       number: dispute.number,
       raisedBy: dispute.raisedBy,
@@ -242,12 +270,12 @@ export const recordOf = (input: PackInput): PackRecord => {
       outcome,
       decisionNotes: dispute.adminNotes,
     },
-    contract: { number: dispute.contractNumber, title: dispute.jobTitle, ...agreed, signatures: [...signed] },
-    timeline: dispute.timeline,
+    contract: { number: subject.number, title: subject.jobTitle, ...agreed, signatures: [...signed] },
+    timeline: subject.timeline,
     evidence: evidenceOf(input),
     progress: progressOf(input),
     messages: [...messages],
-    proposals: dispute.proposals.map(proposalOf),
+    proposals: (dispute?.proposals ?? []).map(proposalOf),
     money: {
       payments: [...payments],
       movements: movements.map(({ at, kind, parts }) => ({

@@ -1,13 +1,58 @@
 import { sql } from 'kysely'
 import { oneOf } from '#server/platform/database/filters.ts'
 import { RELEASED_STATUSES } from '#core/payments/rules.ts'
+import type { ChargebackKind } from '#core/payments/chargebacks.ts'
 import type { ContractStatus, Role } from '#core/contracts/rules.ts'
 import type { Cents } from '#core/kernel/money.ts'
 import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** One of the two sides, or an admin. */
-export type PackReader = Role | 'operator'
+/** One of the two sides, an admin, or the bank of the card. */
+export type PackReader = Role | 'operator' | 'bank'
+
+/** A card payment that its bank asks about. */
+export interface PackChargeback {
+  id: string
+  contractId: string
+  kind: ChargebackKind
+  amount: string
+  reason: string | null
+  openedAt: string
+}
+
+export const findChargeback = async (db: Queryable, id: string): Promise<PackChargeback | null> => {
+  const { rows } = await sql<PackChargeback>`
+    select id, contract_id as "contractId", kind, (amount_cents / 100.0)::numeric(12,2)::text as amount, reason,
+      opened_at as "openedAt"
+    from chargeback_summary where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The newest one; null: nobody has raised any. */
+export const findDisputeOf = async (db: Queryable, contractId: string): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from disputes where contract_id = ${contractId} order by created_at desc limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export interface PackParties {
+  jobId: string
+  ordinal: number
+  jobTitle: string
+  posterName: string | null
+  workerName: string | null
+}
+
+export const readParties = async (db: Queryable, contractId: string): Promise<PackParties> => {
+  const { rows } = await sql<PackParties>`
+    select c.job_id as "jobId",
+      (select count(*)::int from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
+      j.title as "jobTitle", p.first_name as "posterName", w.first_name as "workerName"
+    from contract_summary c join job_summary j on j.id = c.job_id join people p on p.id = c.poster_id
+      join people w on w.id = c.worker_id
+    where c.id = ${contractId}`.execute(db)
+  return rows[0]!
+}
 
 /** What one side may see of a contract in dispute. Never an address or a last name. */
 
@@ -144,7 +189,7 @@ export interface PaymentRecord {
   platformFee: string
   workerAmount: string
   refundedAmount: string
-  /** Only for the poster, as is the reason of the bank. */
+  /** Only for the poster and the bank, as is the reason of a refusal. */
   cardLast4: string | null
   failureReason: string | null
   createdAt: string
@@ -155,7 +200,7 @@ export interface PaymentRecord {
 
 /** As the contract page shows them to this reader. */
 export const listPaid = async (db: Queryable, contractId: string, reader: PackReader): Promise<PaymentRecord[]> => {
-  const isPoster = reader === 'poster'
+  const isPoster = reader === 'poster' || reader === 'bank'
   const { rows } = await sql<PaymentRecord>`
     select p.id, p.kind, p.status, p.amount, p.platform_fee as "platformFee", p.worker_amount as "workerAmount",
       p.refunded_amount as "refundedAmount", case when ${isPoster} then p.card_last4 end as "cardLast4",
@@ -189,8 +234,8 @@ export const listMoved = async (db: Queryable, contractId: string, reader: PackR
         when 'user_frozen' then 'worker_frozen' when 'platform_revenue' then 'platform_fee'
         when 'user_balance' then case when a.user_id = c.poster_id then 'poster_wallet' else 'worker_wallet' end end
         as account) b
-    where t.contract_id = ${contractId} and t.kind not in ('debt_payment', 'write_off')
-      and a.kind not in ('receivable', 'uncollected', 'loss') ${visibleTo(reader)}
+    where t.contract_id = ${contractId} and t.kind not in ('debt_payment', 'write_off', 'chargeback', 'chargeback_returned')
+      and a.kind not in ('receivable', 'uncollected', 'loss', 'charged_back') ${visibleTo(reader)}
     group by t.id, t.created_at, t.kind, b.account having sum(x.amount_cents) <> 0
     order by t.created_at, min(min(x.id)) over (partition by t.id), sum(x.amount_cents), b.account`.execute(db)
   const moved = new Map<string, MoneyMovement>()

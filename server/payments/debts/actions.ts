@@ -7,10 +7,18 @@ import {
   type Collection,
   type DebtReason,
 } from '#core/payments/debts.ts'
+import { addReturned, isReversed } from '#server/payments/chargebacks/store.ts'
 import { debtMoved } from '#server/payments/events.ts'
 import { lockBalance } from '#server/payments/escrow/dispute-store.ts'
 import { recordCollect, recordRefund, recordTransfer } from '#server/payments/escrow/provider-requests.ts'
-import { addEarnings, findPayment, hasLeft, lockContract, returnCollected } from '#server/payments/escrow/store.ts'
+import {
+  addEarnings,
+  findPayment,
+  hasLeft,
+  lockContract,
+  payAfterAll,
+  returnCollected,
+} from '#server/payments/escrow/store.ts'
 import {
   card,
   holdAccounts,
@@ -36,9 +44,16 @@ export const demandNoDebt = async (db: Queryable, userId: string): Promise<void>
 }
 
 /** What is collected is passed on; otherwise the platform has paid it out already. */
-const isPassedOn = (reason: DebtReason): boolean => reason === 'cancellation_fee' || reason === 'dispute'
+const PASSED_ON = new Set<DebtReason>(['cancellation_fee', 'dispute', 'unpaid_work'])
+const isPassedOn = (reason: DebtReason): boolean => PASSED_ON.has(reason)
 
-const ENTRIES = { cancellation_fee: 'fee', dispute: 'earning', chargeback: undefined, earlier: undefined } as const
+const ENTRIES: Record<DebtReason, Part['entry']> = {
+  cancellation_fee: 'fee',
+  dispute: 'earning',
+  chargeback: undefined,
+  unpaid_work: undefined,
+  earlier: undefined,
+}
 
 export const min = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
@@ -129,26 +144,31 @@ interface Collecting {
   got: Collection
   /** Null where nobody is to be credited, because they have left. */
   creditorId: string | null
+  /** A refund goes to the card, unless a bank has taken that payment back; everything else goes to the wallet. */
+  isToCard: boolean
 }
 
-export const plan = async (trx: Trx, debt: store.DebtRow, more: Cents): Promise<Collecting> => ({
-  debt,
-  more,
-  got: shareOfCollection(debt, more),
-  // A card can be refunded after its owner has left; a wallet is closed by then.
-  creditorId:
-    debt.creditorId && debt.reason !== 'dispute' && (await hasLeft(trx, debt.creditorId)) ? null : debt.creditorId,
-})
+export const plan = async (trx: Trx, debt: store.DebtRow, more: Cents): Promise<Collecting> => {
+  const isToCard = debt.reason === 'dispute' && !(await isReversed(trx, debt.paymentId!))
+  return {
+    debt,
+    more,
+    got: shareOfCollection(debt, more),
+    isToCard,
+    // A card can be refunded after its owner has left; a wallet is closed by then.
+    creditorId: debt.creditorId && !isToCard && (await hasLeft(trx, debt.creditorId)) ? null : debt.creditorId,
+  }
+}
 
 /** Each collection of a debt reaches another sum. */
 const aboutOf = ({ debt, more }: Collecting): string => `debt:${debt.id}:${debt.collected + more}`
 
-const collectionParts = ({ debt, more, got, creditorId }: Collecting): Part[] => {
+const collectionParts = ({ debt, more, got, creditorId, isToCard }: Collecting): Part[] => {
   const { debtorId, contractId, reason } = debt
   const paid = [wallet(debtorId, negate(more), ENTRIES[reason]), receivable(debtorId, contractId, more)]
   if (!isPassedOn(reason)) return paid
   const toCreditor = cents(got.toCreditor + got.feeReturned)
-  const passedOn = creditorId === null ? [] : [creditTo(creditorId, reason, toCreditor)]
+  const passedOn = creditorId === null ? [] : [creditTo(creditorId, isToCard, reason, toCreditor)]
   const kept = creditorId === null ? cents(more + got.feeReturned) : got.toPlatform
   return [
     ...paid,
@@ -159,9 +179,8 @@ const collectionParts = ({ debt, more, got, creditorId }: Collecting): Part[] =>
   ]
 }
 
-/** A refund goes back to the card, a fee to the wallet. */
-const creditTo = (creditorId: string, reason: DebtReason, amount: Cents): Part =>
-  reason === 'dispute' ? card(creditorId, amount) : wallet(creditorId, amount, 'earning')
+const creditTo = (creditorId: string, isToCard: boolean, reason: DebtReason, amount: Cents): Part =>
+  isToCard ? card(creditorId, amount) : wallet(creditorId, amount, reason === 'dispute' ? undefined : 'earning')
 
 /** The locks for a collection, in the order of every movement. */
 export const holdForCollection = (trx: Trx, debts: readonly store.DebtRow[], more: Part[] = []): Promise<void> =>
@@ -177,7 +196,7 @@ export const holdForCollection = (trx: Trx, debts: readonly store.DebtRow[], mor
 
 /** Moves what the wallet has. Returns the calls to make after the commit. */
 export const collect = async (trx: Trx, provider: Provider, collecting: Collecting): Promise<(string | null)[]> => {
-  const { debt, more, got, creditorId } = collecting
+  const { debt, more, got, creditorId, isToCard } = collecting
   const about = aboutOf(collecting)
   await post(trx, {
     kind: 'collection',
@@ -203,7 +222,15 @@ export const collect = async (trx: Trx, provider: Provider, collecting: Collecti
     const payment = (await findPayment(trx, debt.paymentId!))!
     await returnCollected(trx, payment, { share: more, fee: got.feeReturned })
     await addEarnings(trx, debt.debtorId, dollarText(negate(more)))
-    return [await recordRefund(trx, provider, payment, cents(got.toCreditor + got.feeReturned), about)]
+    const returned = cents(got.toCreditor + got.feeReturned)
+    if (isToCard) return [await recordRefund(trx, provider, payment, returned, about)]
+    await addReturned(trx, payment.id, returned)
+  }
+  if (debt.reason === 'unpaid_work') {
+    const share = creditorId === null ? cents(0) : got.toCreditor
+    await payAfterAll(trx, debt.paymentId!, { share, fee: cents(more - share) })
+    await addReturned(trx, debt.paymentId!, negate(more))
+    if (creditorId !== null) await addEarnings(trx, creditorId, dollarText(share))
   }
   if (creditorId === null) return []
   return [await recordTransfer(trx, provider, { userId: creditorId, amount: got.toCreditor, about })]

@@ -47,7 +47,7 @@ const listed = (which: RawBuilder<unknown>): RawBuilder<DebtListRow> => sql`
   select d.id, d.reason, d.contract_id as "contractId", c.job_id as "jobId", ${ordinal} as ordinal,
     j.title as "jobTitle", d.debtor_id as "debtorId", u.email as "debtorEmail", o.email as "creditorEmail",
     d.amount_cents as amount, d.collected_cents as collected, d.written_off_cents as "writtenOff",
-    d.amount_cents - d.collected_cents - d.written_off_cents as left, ${isDoubtful} as "isDoubtful",
+    d.left_cents as left, ${isDoubtful} as "isDoubtful",
     d.created_at as "createdAt", d.settled_at as "settledAt"
   from debts d join contract_summary c on c.id = d.contract_id join job_summary j on j.id = c.job_id
     join people u on u.id = d.debtor_id left join people o on o.id = d.creditor_id
@@ -75,7 +75,7 @@ export interface DebtSums {
 }
 
 export const sumDebts = async (db: Queryable): Promise<DebtSums> => {
-  const left = sql`d.amount_cents - d.collected_cents - d.written_off_cents`
+  const left = sql`d.left_cents`
   const { rows } = await sql<DebtSums>`
     select count(distinct d.debtor_id) filter (where d.settled_at is null)::int as people,
       coalesce(sum(${left}), 0)::bigint as outstanding,

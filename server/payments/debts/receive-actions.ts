@@ -3,14 +3,44 @@ import { collect, holdForCollection, min, plan } from '#server/payments/debts/ac
 import * as store from '#server/payments/debts/store.ts'
 import { recordTransfer } from '#server/payments/escrow/provider-requests.ts'
 import { movePayment, type PaymentRow } from '#server/payments/escrow/store.ts'
-import { card, post, wallet } from '#server/payments/ledger/ledger.ts'
+import { card, post, wallet, type Movement } from '#server/payments/ledger/ledger.ts'
 import type { Charge, Provider } from '#server/payments/provider/provider.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 
+export interface Receipt {
+  payerId: string
+  paid: Cents
+  /** Oldest first. */
+  debts: readonly store.DebtRow[]
+  /** How the money reaches the wallet. */
+  movement: Movement
+}
+
 /**
- * DEBT-3: a card has paid what its owner owes under this contract. The money passes through the wallet; what was
- * collected meanwhile from elsewhere stays there.
+ * Money that came in for debts passes through the wallet of whoever owes them; what was collected meanwhile from
+ * elsewhere stays there.
  */
+export const settleWith = async (
+  trx: Trx,
+  provider: Provider,
+  { payerId, paid, debts, movement }: Receipt,
+): Promise<void> => {
+  await holdForCollection(trx, debts, movement.parts)
+  let left: Cents = paid
+  const collecting = []
+  for (const { id } of debts) {
+    const debt = (await store.lockDebt(trx, id))!
+    const more = min(left, debt.left)
+    if (more <= 0n) continue
+    left = cents(left - more)
+    collecting.push(await plan(trx, debt, more))
+  }
+  await post(trx, movement)
+  for (const one of collecting) await collect(trx, provider, one)
+  await recordTransfer(trx, provider, { userId: payerId, amount: left, about: movement.once })
+}
+
+/** DEBT-3: a card has paid what its owner owes under this contract. */
 export const receiveDebtPayment = async (
   trx: Trx,
   provider: Provider,
@@ -28,25 +58,17 @@ export const receiveDebtPayment = async (
     isPaid: true,
     isReleased: true,
   })
-  const open = await store.listOpenDebts(trx, payerId, contractId)
-  await holdForCollection(trx, open, [card(payerId, cents(0)), wallet(payerId, cents(0))])
-  let left: Cents = paid
-  const collecting = []
-  for (const { id: debtId } of open) {
-    const debt = (await store.lockDebt(trx, debtId))!
-    const more = min(left, debt.left)
-    if (more <= 0n) continue
-    left = cents(left - more)
-    collecting.push(await plan(trx, debt, more))
-  }
-  await post(trx, {
-    kind: 'debt_payment',
-    contractId,
-    reference: id,
-    once: `debt-payment:${id}`,
-    memo: 'Paid by card',
-    parts: [card(payerId, negate(paid)), wallet(payerId, paid)],
+  await settleWith(trx, provider, {
+    payerId,
+    paid,
+    debts: await store.listOpenDebts(trx, payerId, contractId),
+    movement: {
+      kind: 'debt_payment',
+      contractId,
+      reference: id,
+      once: `debt-payment:${id}`,
+      memo: 'Paid by card',
+      parts: [card(payerId, negate(paid)), wallet(payerId, paid)],
+    },
   })
-  for (const one of collecting) await collect(trx, provider, one)
-  await recordTransfer(trx, provider, { userId: payerId, amount: left, about: `debt-payment:${id}` })
 }

@@ -19,7 +19,7 @@ export interface DebtRow extends Debt {
 const columns = sql`
   d.id, d.reason, d.debtor_id as "debtorId", d.contract_id as "contractId", d.payment_id as "paymentId",
   d.amount_cents as amount, d.creditor_cents as "creditorPart", d.fee_cents as fee, d.collected_cents as collected,
-  d.amount_cents - d.collected_cents - d.written_off_cents as left, d.creditor_id as "creditorId",
+  d.left_cents as left, d.creditor_id as "creditorId",
   d.fee_from as "feeFrom"`
 
 export interface NewDebt {
@@ -30,6 +30,7 @@ export interface NewDebt {
   contractId: string
   paymentId?: string
   disputeId?: string
+  chargebackId?: string
   amount: Cents
   creditorPart: Cents
   fee?: Cents
@@ -48,6 +49,7 @@ export const insertDebt = async (trx: Trx, debt: NewDebt): Promise<void> => {
       contract_id: debt.contractId,
       payment_id: debt.paymentId ?? null,
       dispute_id: debt.disputeId ?? null,
+      chargeback_id: debt.chargebackId ?? null,
       amount_cents: debt.amount,
       creditor_cents: debt.creditorPart,
       fee_cents: debt.fee ?? 0n,
@@ -77,6 +79,15 @@ export const listOpenDebts = async (db: Queryable, debtorId: string, contractId?
   return rows
 }
 
+/** CHARGEBACK-4: what is owed for a payment that a bank has taken back, oldest first. */
+export const listDebtsOfPayment = async (db: Queryable, paymentId: string): Promise<DebtRow[]> => {
+  const { rows } = await sql<DebtRow>`
+    select ${columns} from debts d where d.payment_id = ${paymentId} and d.reason in ('chargeback', 'unpaid_work')
+      and d.settled_at is null
+    order by d.created_at, d.id`.execute(db)
+  return rows
+}
+
 export const owesMoney = async (db: Queryable, userId: string): Promise<boolean> => {
   const { rows } = await sql`select from debts where debtor_id = ${userId} and settled_at is null limit 1`.execute(db)
   return rows.length > 0
@@ -93,11 +104,11 @@ export const listCollectable = async (db: Queryable, limit: number): Promise<str
 
 export const addCollected = async (trx: Trx, id: string, more: Cents): Promise<void> => {
   await sql`update debts set collected_cents = collected_cents + ${more},
-    settled_at = case when amount_cents = collected_cents + ${more} + written_off_cents then app_now() end
+    settled_at = case when left_cents = ${more} then app_now() end
     where id = ${id}`.execute(trx)
 }
 
 export const writeOffRest = async (trx: Trx, id: string): Promise<void> => {
-  await sql`update debts set written_off_cents = amount_cents - collected_cents, settled_at = app_now()
+  await sql`update debts set written_off_cents = written_off_cents + left_cents, settled_at = app_now()
     where id = ${id}`.execute(trx)
 }

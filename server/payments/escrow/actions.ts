@@ -9,6 +9,7 @@ import {
   canMovePayment,
   cardRefused,
   isCharged,
+  isForWork,
   isHeld,
   isPaid,
   isWaitingForPoster,
@@ -30,10 +31,11 @@ import { OWNER_CONFIRMED } from '#server/payments/provider/sandbox.ts'
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
 import { findCardToCharge, keepCard, tokenizeCard } from '#server/payments/escrow/cards.ts'
 import { asPoster, type AsPoster } from '#server/contracts/move-actions.ts'
+import { demandNotFrozen, isFrozen, leaveHeld } from '#server/payments/chargebacks/backing-actions.ts'
 import { demandNoDebt } from '#server/payments/debts/actions.ts'
 import { recordCharge } from '#server/payments/escrow/escrow.ts'
 import { paymentMoved } from '#server/payments/events.ts'
-import { escrow, revenue, wallet, type Movement } from '#server/payments/ledger/ledger.ts'
+import { escrow, post, revenue, wallet, type Movement, type Part } from '#server/payments/ledger/ledger.ts'
 import { recordTransfer } from '#server/payments/escrow/provider-requests.ts'
 import { settleCharge } from '#server/payments/escrow/settlement.ts'
 import * as store from '#server/payments/escrow/store.ts'
@@ -41,7 +43,7 @@ import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { idFor } from '#server/platform/http/idempotency.ts'
-import { eventRow } from '#server/platform/queue/outbox.ts'
+import { eventRow, publish } from '#server/platform/queue/outbox.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** Locks its row until the transaction ends. */
@@ -60,6 +62,65 @@ interface Release {
   call: string | null
 }
 
+const releasedOf = ({ id, posterId, workerId }: store.LockedContract, paymentId: string, share: Cents, by: string) =>
+  ({
+    what: 'released',
+    kind: 'contract',
+    contractId: id,
+    paymentId,
+    posterId,
+    workerId,
+    amount: dollarText(share),
+    detail: by,
+  }) as const
+
+/** CHARGEBACK-5: the worker gets what is there; the rest is owed by the poster. */
+const releaseBacked = async (
+  trx: Trx,
+  payments: PaymentContext,
+  contract: store.LockedContract,
+  held: store.LockedContract['payments'],
+  shares: readonly { fee: Cents; workerShare: Cents }[],
+  by: 'poster' | 'clock',
+): Promise<Release> => {
+  const { id, posterId, workerId } = contract
+  const parts: Part[] = []
+  const [moved, fees]: [Cents[], Cents[]] = [[], []]
+  for (const [index, payment] of held.entries()) {
+    const { fee, workerShare } = shares[index]!
+    const leaving = { id: payment.id, amount: centsOf(payment.amount), share: workerShare, fee }
+    const { division, parts: behind } = await leaveHeld(trx, { contractId: id, posterId, workerId }, payment, leaving)
+    parts.push(...behind)
+    moved.push(division.share)
+    fees.push(division.fee)
+    await store.movePayment(trx, payment, division.refunded > 0n ? 'releasePart' : 'release', {
+      platformFee: dollarText(division.fee),
+      workerAmount: dollarText(division.share),
+      refundedAmount: dollarText(division.refunded),
+      isReleased: true,
+    })
+  }
+  const [amount, fee, share] = [sum(held.map((payment) => centsOf(payment.amount))), sum(fees), sum(moved)]
+  const first = held[0]!.id
+  await post(trx, {
+    kind: 'partial_release',
+    contractId: id,
+    reference: first,
+    once: `release:${first}`,
+    memo: 'Released as far as the payment was not reversed',
+    parts: [escrow(id, negate(amount)), wallet(workerId, share, 'earning'), revenue(fee), ...parts],
+  })
+  await store.stopAutoRelease(trx, id)
+  await store.addEarnings(trx, workerId, dollarText(share))
+  await publish(trx, paymentMoved, releasedOf(contract, first, share, by))
+  return {
+    amount,
+    fee,
+    share,
+    call: await recordTransfer(trx, payments.provider, { userId: workerId, amount: share, about: first }),
+  }
+}
+
 /** RELEASE-1: all held money leaves at once: the fee to the platform, the rest to the worker. */
 const releaseHeld = async (
   trx: Trx,
@@ -70,6 +131,7 @@ const releaseHeld = async (
   const held = contract.payments.filter(isHeld)
   const amounts = held.map(({ amount }) => centsOf(amount))
   const shares = splitFeeOver(amounts, contract.feeBasisPoints)
+  if (held.some(({ missing }) => missing !== '0')) return releaseBacked(trx, payments, contract, held, shares, by)
   const amount = sum(amounts)
   const fee = sum(shares.map((part) => part.fee))
   const share = sum(shares.map(({ workerShare }) => workerShare))
@@ -79,16 +141,7 @@ const releaseHeld = async (
     share: dollarText(shares[index]!.workerShare),
   }))
   const [first] = held
-  const event = eventRow(paymentMoved, {
-    what: 'released',
-    kind: 'contract',
-    contractId: contract.id,
-    paymentId: first!.id,
-    posterId: contract.posterId,
-    workerId: contract.workerId,
-    amount: dollarText(share),
-    detail: by,
-  })
+  const event = eventRow(paymentMoved, releasedOf(contract, first!.id, share, by))
   const movement: Movement = {
     kind: 'release',
     contractId: contract.id,
@@ -113,6 +166,7 @@ export const release = async (
     if (isDisputed(contract.status) || isCancelled(contract.status)) throw new RefusalError(notNow(contract.status))
     if (!isCompleted(contract.status)) throw new RefusalError(NOT_COMPLETED)
     if (!contract.payments.some(isHeld)) throw new RefusalError(NOTHING_HELD)
+    demandNotFrozen(contract)
     return releaseHeld(trx, payments, contract, 'poster')
   })
   payments.wake()
@@ -142,6 +196,7 @@ export const releaseAllDue = async (payments: PaymentContext, trx: Trx): Promise
 const releaseByClock = async (payments: PaymentContext, trx: Trx, contractId: string): Promise<void> => {
   const contract = await store.lockContract(trx, contractId)
   if (!contract || !isCompleted(contract.status) || !(await store.isReleaseDue(trx, contractId))) return
+  if (isFrozen(contract)) return
   if (contract.payments.some(isHeld)) await releaseHeld(trx, payments, contract, 'clock')
   else await store.stopAutoRelease(trx, contractId)
 }
@@ -156,8 +211,9 @@ interface Due {
 
 /** PAY-2: the contract's own amount first, then approved extra work. */
 const dueOf = async (trx: Trx, { id, status, amount, payments }: AsPoster<store.LockedContract>): Promise<Due> => {
-  const isSettled = payments.some((payment) => payment.isSettled)
-  if (!isSigned(status) || isSettled) throw new RefusalError(NOTHING_DUE)
+  // What a bank has taken back is paid as a debt.
+  const isOver = payments.some((payment) => payment.isSettled || (isForWork(payment) && payment.isReversed))
+  if (!isSigned(status) || isOver) throw new RefusalError(NOTHING_DUE)
   if (!payments.some((payment) => payment.kind === 'contract' && isPaid(payment)))
     return { kind: 'contract', requestId: null, amount }
   const [extra] = await store.listUnpaidExtras(trx, id)

@@ -1,9 +1,21 @@
-import { isReleased } from '#core/payments/rules.ts'
-import { cover, divide, refundOf, type PaymentInDispute } from '#core/disputes/rules.ts'
+import { isHeld, isReleased } from '#core/payments/rules.ts'
+import { cover, divide, refundOf, type PaymentDivision, type PaymentInDispute } from '#core/disputes/rules.ts'
 import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
+import { demandNotFrozen, leaveHeld } from '#server/payments/chargebacks/backing-actions.ts'
+import { addReturned } from '#server/payments/chargebacks/store.ts'
 import * as store from '#server/payments/escrow/dispute-store.ts'
 import { debtOpened, owedParts } from '#server/payments/debts/actions.ts'
-import { card, escrow, frozen, holdAccounts, post, revenue, wallet } from '#server/payments/ledger/ledger.ts'
+import {
+  card,
+  escrow,
+  frozen,
+  holdAccounts,
+  post,
+  receivable,
+  revenue,
+  wallet,
+  type Part,
+} from '#server/payments/ledger/ledger.ts'
 import { recordCollect, recordRefund, recordTransfer } from '#server/payments/escrow/provider-requests.ts'
 import { abandonPayments } from '#server/payments/escrow/settlement.ts'
 import { addEarnings, lockContract } from '#server/payments/escrow/store.ts'
@@ -118,8 +130,9 @@ export const divideMoney = async (
   const disputed = await store.listDisputed(trx, id, since)
   const refund = refundOf(sum(disputed.map(({ amount }) => amount)), percent)
   const awarded = divide(disputed, refund)
-  const contract = await lockContract(trx, id)
-  if (contract) await abandonPayments(trx, contract, TEXTS[by].abandoned)
+  const contract = (await lockContract(trx, id))!
+  demandNotFrozen(contract)
+  await abandonPayments(trx, contract, TEXTS[by].abandoned)
   const nothing = cents(0)
   await holdAccounts(trx, [
     escrow(id, nothing),
@@ -127,18 +140,42 @@ export const divideMoney = async (
     revenue(nothing),
     frozen(workerId, id, nothing),
     wallet(workerId, nothing),
+    wallet(posterId, nothing),
+    receivable(posterId, id, nothing),
     ...owedParts(workerId, id, nothing),
   ])
+  const stateOf = new Map(contract.payments.map((payment) => [payment.id, payment]))
+  const parties = { contractId: id, posterId, workerId, ...(by === 'dispute' && { disputeId: causeId }) }
+  const behind: Part[] = []
+  const backed: PaymentDivision[] = []
+  for (const part of awarded) {
+    if (!isHeld(part)) {
+      backed.push(part)
+      continue
+    }
+    const amount = cents(part.share + part.fee + part.refunded)
+    const { division, parts: left } = await leaveHeld(trx, parties, stateOf.get(part.id)!, { ...part, amount })
+    behind.push(...left)
+    const { share: shareNow, fee: feeNow, refunded } = division
+    backed.push({ ...part, refunded, fee: feeNow, share: shareNow, feeMoved: feeNow, shareMoved: shareNow })
+  }
   const thawed = await store.readFrozen(trx, workerId, id)
-  const earned = sum(awarded.map(({ shareMoved }) => (shareMoved > 0n ? shareMoved : nothing)))
-  const parts = cover(awarded, sum([await store.lockBalance(trx, workerId), thawed, earned]))
-  await store.writeDivision(trx, { by, id: causeId }, parts)
+  const earned = sum(backed.map((part) => (part.shareMoved > 0n ? part.shareMoved : nothing)))
+  const parts = cover(backed, sum([await store.lockBalance(trx, workerId), thawed, earned]))
+  await store.writeDivision(trx, { by, id: causeId }, parts, awarded)
   const shareMoved = sum(parts.map((part) => part.shareMoved))
   const owed = sum(parts.map((part) => part.owed))
   const releasedWith = new Map(disputed.map((payment) => [payment.id, payment.releasedWith]))
   const fees = parts.map((part) => revenue(part.feeMoved, releasedWith.get(part.id) ?? undefined))
+  const isToCard = ({ id: paymentId }: { id: string }): boolean => !stateOf.get(paymentId)!.isReversed
+  for (const part of parts) {
+    if (isHeld(part)) continue
+    // A card that was charged back cannot be refunded.
+    behind.push(isToCard(part) ? card(posterId, part.refunded) : wallet(posterId, part.refunded))
+    if (!isToCard(part)) await addReturned(trx, part.id, part.refunded)
+  }
   // One movement, so that all accounts are locked in the usual order.
-  if (refund > 0n || shareMoved !== 0n || thawed > 0n)
+  if (refund > 0n || shareMoved !== 0n || thawed > 0n || behind.some((part) => part.amount !== 0n))
     await post(trx, {
       kind: by,
       contractId: id,
@@ -147,7 +184,7 @@ export const divideMoney = async (
       memo: TEXTS[by].memo,
       parts: [
         escrow(id, negate(amountsOf(disputed, 'held'))),
-        card(posterId, sum(parts.map(({ refunded }) => refunded))),
+        ...behind,
         ...fees,
         frozen(workerId, id, negate(thawed)),
         wallet(workerId, thawed),
@@ -179,7 +216,7 @@ export const divideMoney = async (
   ]
   for (const part of parts) {
     const payment = disputed.find((one) => one.id === part.id)!
-    calls.push(await recordRefund(trx, payments.provider, payment, part.refunded))
+    if (isToCard(part)) calls.push(await recordRefund(trx, payments.provider, payment, part.refunded))
   }
   return {
     refund,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PaymentInDispute, type PaymentDivision, DISPUTE_DAYS } from '#core/disputes/rules.ts'
 import { cents, dollarText, type Cents } from '#core/kernel/money.ts'
-import { canMovePayment, HELD_STATUSES, PAYMENT_MOVES } from '#core/payments/rules.ts'
+import { canMovePayment, HELD_STATUSES, isHeld, PAYMENT_MOVES } from '#core/payments/rules.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 import { oneOf } from '#server/platform/database/filters.ts'
 
@@ -63,9 +63,11 @@ export const readFrozen = async (trx: Trx, userId: string, contractId: string): 
 }
 
 /** By what moves now; what is owed follows when it is collected. */
-const awardOf = ({ refunded, fee, share }: PaymentDivision) => {
+const awardOf = ({ refunded, fee, share }: PaymentDivision, awarded: PaymentDivision | undefined) => {
   if (refunded === 0n) return 'awardToWorker'
-  return fee + share === 0n ? 'awardToPoster' : 'awardToBoth'
+  // CHARGEBACK-5: what the poster owes for the work is not refunded.
+  const isForPoster = fee + share === 0n && (!awarded || awarded.fee + awarded.share === 0n)
+  return isForPoster ? 'awardToPoster' : 'awardToBoth'
 }
 
 /** PAY-6, INV-6: only from the status that was read under the contract's lock. */
@@ -73,9 +75,10 @@ export const writeDivision = async (
   trx: Trx,
   { by, id }: { by: 'dispute' | 'settlement'; id: string },
   parts: readonly PaymentDivision[],
+  awarded: readonly PaymentDivision[],
 ): Promise<void> => {
-  for (const part of parts) {
-    const move = awardOf(part)
+  for (const [index, part] of parts.entries()) {
+    const move = awardOf(part, isHeld(part) ? awarded[index] : undefined)
     if (!canMovePayment(move, part.status, by === 'dispute' ? by : 'contract'))
       throw new Error(`payment ${part.id} cannot ${move} while it is ${part.status}`)
     const { rows } = await sql`

@@ -1,19 +1,27 @@
-import { splitCancellationFee, type Role } from '#core/contracts/rules.ts'
+import { NOT_HELD, splitCancellationFee, type Role } from '#core/contracts/rules.ts'
 import { cents, dollarText, negate, type Cents, centsOf } from '#core/kernel/money.ts'
+import { PAYMENT_REVERSED } from '#core/payments/chargebacks.ts'
 import { isHeld, type PaymentMove } from '#core/payments/rules.ts'
 import type { AfterCommit, Escrow, HoldRequest } from '#server/contracts/escrow-port.ts'
+import {
+  demandNotFrozen,
+  isFrozen,
+  leaveHeld,
+  type HeldDivision,
+} from '#server/payments/chargebacks/backing-actions.ts'
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
 import { divideMoney, makeCalls } from '#server/payments/escrow/dispute-actions.ts'
 import { findCustomer, type CardRow } from '#server/payments/escrow/card-store.ts'
 import { findCardToCharge } from '#server/payments/escrow/cards.ts'
 import { chargeWallet } from '#server/payments/debts/actions.ts'
-import { card, escrow, post, revenue, wallet, type Part } from '#server/payments/ledger/ledger.ts'
+import { escrow, post, revenue, wallet, type Part } from '#server/payments/ledger/ledger.ts'
 import { recordRefund, recordTransfer } from '#server/payments/escrow/provider-requests.ts'
 import { abandonPayments, publishPayment } from '#server/payments/escrow/settlement.ts'
 import * as store from '#server/payments/escrow/store.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 export interface ToCharge {
   id: string
@@ -125,6 +133,7 @@ const giveBack = async (
   { by, fee }: { by: Role; fee: Cents },
 ): Promise<AfterCommit> => {
   const contract = (await store.lockContract(trx, id))!
+  demandNotFrozen(contract)
   await abandonPayments(trx, contract, 'The contract was cancelled.')
   const held = contract.payments.filter(isHeld)
   if (held.length === 0) return async () => {}
@@ -132,16 +141,29 @@ const giveBack = async (
   const amounts = held.map((payment) => ({ id: payment.id, amount: centsOf(payment.amount) }))
   const shares = shareOut(amounts, by === 'poster' ? split : NOTHING)
   const calls: (string | null)[] = []
-  for (const [index, share] of shares.entries()) {
+  const leaving: Part[] = []
+  const divisions: HeldDivision[] = []
+  for (const [index, { id: paymentId, platform, other, refunded }] of shares.entries()) {
     const payment = held[index]!
-    await store.movePayment(trx, payment, moveOf(share), {
-      platformFee: dollarText(share.platform),
-      workerAmount: dollarText(share.other),
-      refundedAmount: dollarText(share.refunded),
-      ...(share.refunded > 0n ? { isRefunded: true } : { isReleased: true }),
+    const amount = cents(platform + other + refunded)
+    const { division, parts: behind } = await leaveHeld(trx, { contractId: id, posterId, workerId }, payment, {
+      id: paymentId,
+      amount,
+      share: other,
+      fee: platform,
     })
-    calls.push(await recordRefund(trx, payments.provider, payment, share.refunded))
+    leaving.push(...behind)
+    divisions.push(division)
+    const move = moveOf({ id: paymentId, platform, other, refunded: division.refunded })
+    await store.movePayment(trx, payment, move, {
+      platformFee: dollarText(division.fee),
+      workerAmount: dollarText(division.share),
+      refundedAmount: dollarText(division.refunded),
+      ...(division.refunded > 0n ? { isRefunded: true } : { isReleased: true }),
+    })
+    calls.push(await recordRefund(trx, payments.provider, payment, division.toCard))
   }
+  const share = total(divisions.map((division) => division.share))
   const about = { contractId: id, once: `cancel:${id}:${held[0]!.id}` }
   const charged =
     fee > 0n && by === 'worker'
@@ -149,8 +171,9 @@ const giveBack = async (
       : null
   const parts: Part[] = [
     escrow(id, negate(total(amounts.map(({ amount }) => amount)))),
-    card(posterId, total(shares.map(({ refunded }) => refunded))),
-    ...(fee > 0n && by === 'poster' ? [wallet(workerId, split.other, 'earning'), revenue(split.platform)] : []),
+    ...leaving,
+    wallet(workerId, share, 'earning'),
+    revenue(total(divisions.map((division) => division.fee))),
     ...(charged?.parts ?? []),
   ]
   await post(trx, {
@@ -162,11 +185,9 @@ const giveBack = async (
     parts,
   })
   calls.push(...(charged?.calls ?? []))
-  if (fee > 0n && by === 'poster') {
-    await store.addEarnings(trx, workerId, dollarText(split.other))
-    calls.push(
-      await recordTransfer(trx, payments.provider, { userId: workerId, amount: split.other, about: `cancel:${id}` }),
-    )
+  if (share > 0n) {
+    await store.addEarnings(trx, workerId, dollarText(share))
+    calls.push(await recordTransfer(trx, payments.provider, { userId: workerId, amount: share, about: `cancel:${id}` }))
   }
   await publishPayment(
     trx,
@@ -176,7 +197,7 @@ const giveBack = async (
       contractId: id,
       posterId,
       workerId,
-      amount: dollarText(total(shares.map((s) => s.refunded))),
+      amount: dollarText(total(divisions.map(({ refunded }) => refunded))),
     },
     'refunded',
     dollarText(fee),
@@ -209,15 +230,27 @@ const heldCents = async (trx: Trx, contractId: string): Promise<Cents> => {
   return total(held.map(({ amount }) => centsOf(amount)))
 }
 
+/** INV-21: work needs money that is there. */
+const requireHeld = async (trx: Trx, contractId: string): Promise<void> => {
+  const contract = await store.lockContract(trx, contractId)
+  const own = contract?.payments.find((payment) => payment.kind === 'contract' && isHeld(payment))
+  if (!contract || !own) throw new RefusalError(NOT_HELD)
+  demandNotFrozen(contract)
+  if (own.missing !== '0') throw new RefusalError(PAYMENT_REVERSED)
+}
+
+const readLocked = async <T>(trx: Trx, contractId: string, read: (contract: store.LockedContract) => T): Promise<T> =>
+  read((await store.lockContract(trx, contractId))!)
+
 /** Implements the port of contracts. */
 export const escrowOf = (payments: PaymentContext): Escrow => ({
   isTestMode: payments.provider.isTestMode,
   hold: (trx, wanted) => hold(trx, payments, wanted),
-  isHeld: async (trx, contractId) => {
-    const contract = await store.lockContract(trx, contractId)
-    return contract?.payments.some((payment) => payment.kind === 'contract' && isHeld(payment)) ?? false
-  },
+  requireHeld,
   heldCents,
+  isFrozen: (trx, contractId) => readLocked(trx, contractId, isFrozen),
+  isReversed: (trx, contractId) =>
+    readLocked(trx, contractId, (contract) => contract.payments.filter(isHeld).some(({ missing }) => missing !== '0')),
   giveBack: (trx, contract, cancelled) => giveBack(trx, payments, contract, cancelled),
   settle: (trx, contract, settlement) => settle(trx, payments, contract, settlement),
 })

@@ -52,3 +52,20 @@ const recordMove =
 export const recordTransfer = recordMove('transfer')
 /** Collects what a wallet has paid from there. */
 export const recordCollect = recordMove('collect')
+
+/** CHARGEBACK-2: sends what proves the payment right, once for each kind of question. */
+export const recordEvidence = (
+  trx: Trx,
+  provider: Provider,
+  paymentId: string,
+  { id, kind, ref }: { id: string; kind: string; ref: string },
+): Promise<string> =>
+  recordCall(trx, {
+    provider: provider.name,
+    purpose: 'evidence',
+    key: `evidence:${paymentId}:${id}:${kind}`,
+    request: { chargebackId: id, ref },
+    paymentId,
+    withdrawalId: null,
+    userId: null,
+  })

@@ -4,6 +4,7 @@ import { canMovePayment, isForWork, isOpenPayment, isWaitingForCard, isWaitingFo
 import { countAdditionalWork } from '#server/contracts/work-actions.ts'
 import { autoReleaseSeconds } from '#server/contracts/actions.ts'
 import { recordRefund, recordTransfer } from '#server/payments/escrow/provider-requests.ts'
+import { attachReports } from '#server/payments/chargebacks/actions.ts'
 import { receiveDebtPayment } from '#server/payments/debts/receive-actions.ts'
 import { hasSucceeded } from '#server/payments/provider/rules.ts'
 import { card, escrow, post, wallet } from '#server/payments/ledger/ledger.ts'
@@ -160,8 +161,11 @@ export const settleCharge = async (trx: Trx, provider: Provider, paymentId: stri
     const detail = `Payment ${paymentId} is ${payment.amount}; the provider says ${charge.amountCents} cents.`
     return publish(trx, booksDisagree, { what: 'amount', detail })
   }
-  if (hasSucceeded(charge))
-    return canMovePayment('hold', payment.status) ? succeed(trx, provider, payment, charge) : undefined
+  if (hasSucceeded(charge)) {
+    if (!canMovePayment('hold', payment.status)) return
+    await succeed(trx, provider, payment, charge)
+    return attachReports(trx, { provider }, paymentId, charge.ref)
+  }
   if (!isOpenPayment(payment)) return
   const known = { providerRef: charge.ref, clientSecret: charge.clientSecret, last4: charge.last4 }
   switch (charge.status) {

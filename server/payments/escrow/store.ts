@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { LOST_CHARGEBACK_STATUSES, OPEN_CHARGEBACK_STATUSES } from '#core/payments/chargebacks.ts'
 import { APPROVED_REQUEST_STATUSES, COMPLETED_STATUSES } from '#core/contracts/rules.ts'
 import type { ContractStatus } from '#core/contracts/rules.ts'
 import {
@@ -71,6 +72,12 @@ export interface LockedContract {
     needsAction: boolean
     /** Divided by a dispute. */
     isSettled: boolean
+    /** CHARGEBACK-1: a bank looks at it, so held money stays. */
+    isFrozen: boolean
+    /** A bank has taken it back. */
+    isReversed: boolean
+    /** CHARGEBACK-5: of held money, what is owed instead. In cents. */
+    missing: string
   }[]
 }
 
@@ -82,7 +89,13 @@ export const lockContract = async (trx: Trx, id: string): Promise<LockedContract
       c.fee_basis_points as "feeBasisPoints", c.status,
       (select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'amount', p.amount::text,
           'status', p.status, 'providerRef', p.provider_ref, 'needsAction', p.needs_action,
-          'isSettled', p.settled_by_dispute is not null) order by p.created_at, p.id), '[]')
+          'isSettled', p.settled_by_dispute is not null,
+          'isFrozen', exists (select from chargebacks b where b.payment_id = p.id
+            and b.status in ${oneOf(OPEN_CHARGEBACK_STATUSES)}),
+          'isReversed', exists (select from chargebacks b where b.payment_id = p.id
+            and b.status in ${oneOf(LOST_CHARGEBACK_STATUSES)}),
+          'missing', (select least(coalesce(sum(d.left_cents), 0), p.amount * 100)::bigint::text from debts d
+            where d.payment_id = p.id and d.reason = 'chargeback' and d.settled_at is null)) order by p.created_at, p.id), '[]')
         from payments p where p.contract_id = c.id) as payments
     from contract_summary c where c.id = ${id}`.execute(trx)
   return rows[0] ?? null
@@ -201,6 +214,21 @@ export const returnCollected = async (
   if (rows.length !== 1) throw new Error(`payment ${payment.id} was ${payment.status} when a debt for it was collected`)
 }
 
+/** CHARGEBACK-5: the poster pays for work whose payment a bank had taken back. */
+export const payAfterAll = async (
+  trx: Trx,
+  id: string,
+  { share, fee }: { share: Cents; fee: Cents },
+): Promise<void> => {
+  const paid = dollarText(cents(share + fee))
+  const { rows } = await sql`
+    update payments set worker_amount = worker_amount + ${dollarText(share)}, platform_fee = platform_fee + ${dollarText(fee)},
+      refunded_amount = refunded_amount - ${paid}, released_at = coalesce(released_at, app_now()),
+      status = case when refunded_amount = ${paid} then ${PAYMENT_MOVES.payRest.to} else ${PAYMENT_MOVES.payPart.to} end
+    where id = ${id} and status in ${oneOf(PAYMENT_MOVES.payPart.from)} returning id`.execute(trx)
+  if (rows.length !== 1) throw new Error(`payment ${id} is not one whose work is owed`)
+}
+
 /** Another open payment for the same thing. */
 export const hasOtherOpenPayment = async (
   trx: Trx,
@@ -226,7 +254,9 @@ export const stopAutoRelease = async (trx: Trx, contractId: string): Promise<voi
 /** Completed, and the time of the poster to react has passed. */
 export const listDueReleases = async (db: Queryable, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from contract_summary where auto_release_at <= app_now() and status in ${oneOf(COMPLETED_STATUSES)}
+    select id from contract_summary c where auto_release_at <= app_now() and status in ${oneOf(COMPLETED_STATUSES)}
+      and not exists (select from chargebacks b join payments p on p.id = b.payment_id
+        where p.contract_id = c.id and b.status in ${oneOf(OPEN_CHARGEBACK_STATUSES)})
     order by auto_release_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -15,6 +15,7 @@ export interface Part {
     | 'receivable'
     | 'uncollected'
     | 'loss'
+    | 'charged_back'
   user?: string
   contract?: string
   amount: Cents
@@ -42,6 +43,9 @@ export interface Movement {
     | 'debt_payment'
     | 'write_off'
     | 'settlement'
+    | 'partial_release'
+    | 'chargeback'
+    | 'chargeback_returned'
   contractId: string | null
   /** The row it is about: a payment, a withdrawal, a dispute. */
   reference: string
@@ -115,5 +119,7 @@ export const receivable = (user: string, contract: string, amount: Cents): Part 
 })
 /** Of what is owed under a contract, meant for somebody who gets it once it is collected. */
 export const uncollected = (contract: string, amount: Cents): Part => ({ kind: 'uncollected', contract, amount })
+/** What banks have taken back from cards that were charged. */
+export const chargedBack = (amount: Cents): Part => ({ kind: 'charged_back', amount })
 /** What was paid out and will not be collected any more: negative. */
 export const loss = (amount: Cents): Part => ({ kind: 'loss', amount })

@@ -184,6 +184,7 @@ describe('EVENT-1 an event of the provider', () => {
     const event = (id: string): ProviderEvent => ({
       id,
       type: 'charge',
+      at: '2026-11-19T12:00:00.000Z',
       about: 'charge',
       paymentId: payment!.id,
       charge: {

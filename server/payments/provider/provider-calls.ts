@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from '#core/kernel/time.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { defineJob, enqueue, makeDue, type JobKind } from '#server/platform/queue/jobs.ts'
+import { defineJob, enqueue, makeDue, removeJobs, type JobKind } from '#server/platform/queue/jobs.ts'
 import * as store from '#server/payments/provider/store.ts'
 import { ProviderRefusal, type Provider } from '#server/payments/provider/provider.ts'
 
@@ -42,6 +42,14 @@ export const recordCall = async (
 /** Makes calls due that wait for something about this member. */
 export const wakeCalls = async (trx: Trx, userId: string, purposes: readonly store.Purpose[]): Promise<void> =>
   makeDue(trx, PROVIDER_CALL, await store.listPendingCalls(trx, userId, purposes))
+
+export const makeCallsDue = (trx: Trx, ids: readonly string[]): Promise<void> => makeDue(trx, PROVIDER_CALL, ids)
+
+/** Calls that are not needed any more. The caller has locked them. */
+export const cancelCalls = async (trx: Trx, ids: readonly string[], reason: string): Promise<void> => {
+  await removeJobs(trx, PROVIDER_CALL, ids)
+  for (const id of ids) await store.saveAnswer(trx, { id }, 'failed', { refused: reason })
+}
 
 type Outcome = { call: store.Call; answer: unknown } | { call: store.Call; refusedBecause: string }
 

@@ -1,4 +1,6 @@
+import { cents } from '#core/kernel/money.ts'
 import { refusal } from '#core/kernel/problem.ts'
+import { applyChargeback, applyRefunded } from '#server/payments/chargebacks/actions.ts'
 import { wakeCalls } from '#server/payments/provider/provider-calls.ts'
 import { settlePayout } from '#server/payments/withdrawals/payouts.ts'
 import type { ProviderEvent } from '#server/payments/provider/provider.ts'
@@ -24,6 +26,17 @@ const apply = async (trx: Trx, payments: PaymentContext, event: ProviderEvent): 
       return settlePayout(trx, payments.provider, event.withdrawalId, event.payout)
     case 'account':
       return noteAccount(trx, event.account, event.isPayable)
+    case 'chargeback': {
+      const { amountCents, ...report } = event.chargeback
+      const amount = amountCents === null ? null : cents(amountCents)
+      return applyChargeback(trx, payments, { ...report, amount, at: event.at })
+    }
+    case 'refunded':
+      return applyRefunded(trx, payments, {
+        chargeRef: event.chargeRef,
+        refunded: cents(event.refundedCents),
+        at: event.at,
+      })
     case 'nothing':
       return
   }

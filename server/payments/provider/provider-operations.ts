@@ -1,8 +1,16 @@
 import { isOpenPayment } from '#core/payments/rules.ts'
+import { markEvidence } from '#server/payments/chargebacks/store.ts'
 import { hasFailed } from '#server/payments/provider/rules.ts'
 import type { ProviderOperation, ProviderOperations } from '#server/payments/provider/provider-calls.ts'
 import { booksDisagree } from '#server/payments/events.ts'
-import type { Charge, ChargeRequest, Payout, PayoutRequest, Provider } from '#server/payments/provider/provider.ts'
+import type {
+  Charge,
+  ChargebackEvidence,
+  ChargeRequest,
+  Payout,
+  PayoutRequest,
+  Provider,
+} from '#server/payments/provider/provider.ts'
 import { settlePayout } from '#server/payments/withdrawals/payouts.ts'
 import { failPayment, settleCharge } from '#server/payments/escrow/settlement.ts'
 import * as store from '#server/payments/escrow/store.ts'
@@ -15,7 +23,11 @@ const failIfOpen = async (trx: Trx, paymentId: string, reason: string): Promise<
 }
 
 /** The requests to the provider, and the effects of its responses. */
-export const providerOperations = (db: Db, provider: Provider): ProviderOperations => {
+export const providerOperations = (
+  db: Db,
+  provider: Provider,
+  evidenceOf: (chargebackId: string) => Promise<ChargebackEvidence>,
+): ProviderOperations => {
   const charge: ProviderOperation<ChargeRequest, Charge> = {
     ask: (to, request, key) => to.charge(request, key),
     settle: (trx, { paymentId }, answer) => settleCharge(trx, provider, paymentId!, answer),
@@ -26,7 +38,10 @@ export const providerOperations = (db: Db, provider: Provider): ProviderOperatio
     settle: charge.settle,
     refused: charge.refused,
   }
-  const refund: ProviderOperation<{ ref: string; amountCents: number }, Awaited<ReturnType<Provider['refund']>>> = {
+  const refund: ProviderOperation<
+    { ref: string; amountCents: number },
+    NonNullable<Awaited<ReturnType<Provider['refund']>>>
+  > = {
     ask: (to, { ref, amountCents }, key) => to.refund(ref, amountCents, key),
     settle: async (trx, { paymentId }, { status, reason }) => {
       if (hasFailed({ status })) await refund.refused(trx, { paymentId } as never, reason ?? 'no reason given')
@@ -53,5 +68,17 @@ export const providerOperations = (db: Db, provider: Provider): ProviderOperatio
     refused: (trx, { withdrawalId }, reason) =>
       settlePayout(trx, provider, withdrawalId!, { ref: null, status: 'failed', reason }),
   }
-  return { charge, confirm, refund, transfer: move('transfer'), collect: move('collect'), payout }
+  const evidence: ProviderOperation<{ chargebackId: string; ref: string }, { ref: string }> = {
+    ask: async (to, { chargebackId, ref }, key) => to.sendEvidence(ref, await evidenceOf(chargebackId), key),
+    settle: (trx, { request }) => markEvidence(trx, (request as { chargebackId: string }).chargebackId, null),
+    refused: async (trx, { request }, reason) => {
+      const { chargebackId } = request as { chargebackId: string }
+      await markEvidence(trx, chargebackId, reason)
+      await publish(trx, booksDisagree, {
+        what: 'evidence',
+        detail: `The evidence for chargeback ${chargebackId} was not accepted: ${reason}`,
+      })
+    },
+  }
+  return { charge, confirm, refund, transfer: move('transfer'), collect: move('collect'), payout, evidence }
 }

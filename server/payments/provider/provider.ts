@@ -1,3 +1,4 @@
+import type { ChargebackKind, ChargebackStatus } from '#core/payments/chargebacks.ts'
 import type { Card } from '#core/payments/cards.ts'
 
 /** The state of a charge at the provider. */
@@ -50,11 +51,37 @@ export interface PayoutRequest {
   arrivesAt: string
 }
 
+/** A bank takes a charge back, asks about it, or warns of it. */
+export interface ProviderChargeback {
+  ref: string
+  chargeRef: string
+  kind: ChargebackKind
+  status: ChargebackStatus
+  /** Null: all of the charge. */
+  amountCents: number | null
+  reason: string | null
+  evidenceDueAt: string | null
+}
+
+/** What proves to a bank that a charge was right. */
+export interface ChargebackEvidence {
+  name: string
+  pdf: Uint8Array
+  summary: string
+  product: string
+  payerEmail: string
+  /** Null while the work has not begun. */
+  serviceDate: string | null
+}
+
 /** A signed message of the provider. */
-export type ProviderEvent = { id: string; type: string } & (
+export type ProviderEvent = { id: string; type: string; at: string } & (
   | { about: 'charge'; paymentId: string; charge: Charge }
   | { about: 'payout'; withdrawalId: string; payout: Payout }
   | { about: 'account'; account: string; isPayable: boolean }
+  | { about: 'chargeback'; chargeback: ProviderChargeback }
+  /** All refunds of a charge, ours among them. */
+  | { about: 'refunded'; chargeRef: string; refundedCents: number }
   | { about: 'nothing' }
 )
 
@@ -83,11 +110,14 @@ export interface Provider {
   /** The sandbox's card form; with Stripe this happens in the browser. */
   confirm?(ref: string, cardToken: string, key: string): Promise<Charge>
   findCharge(ref: string): Promise<Charge | null>
+  /** Null: not while a bank looks at the charge. */
   refund(
     ref: string,
     amountCents: number,
     key: string,
-  ): Promise<{ ref: string; status: 'succeeded' | 'failed'; reason: string | null }>
+  ): Promise<{ ref: string; status: 'succeeded' | 'failed'; reason: string | null } | null>
+  /** Answers a chargeback. */
+  sendEvidence(ref: string, evidence: ChargebackEvidence, key: string): Promise<{ ref: string }>
 
   /** A card number in the sandbox, otherwise the provider's token. */
   saveCard(

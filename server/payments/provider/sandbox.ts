@@ -87,6 +87,8 @@ export const createSandbox = (db: Db, secret: Secret): Provider => {
       return { ref: id, status: 'succeeded' as const, reason: null }
     },
 
+    sendEvidence: async (ref) => ({ ref }),
+
     async saveCard(_owner, { card }) {
       if (!card) throw new ProviderRefusal('Please enter the card.')
       const digits = digitsOf(card.number)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProviderEvent } from '#server/payments/provider/provider.ts'
 import { appNow, type Db, type Trx } from '#server/platform/database/database.ts'
 
-export type Purpose = 'charge' | 'confirm' | 'refund' | 'transfer' | 'collect' | 'payout'
+export type Purpose = 'charge' | 'confirm' | 'refund' | 'transfer' | 'collect' | 'payout' | 'evidence'
 
 /** One call to the provider, recorded in the transaction that needs it and before it is made (INV-9). */
 export interface Call {
@@ -62,7 +62,7 @@ export const listPendingCalls = async (trx: Trx, userId: string, purposes: reado
 
 export const saveAnswer = async (
   trx: Trx,
-  { id }: Call,
+  { id }: Pick<Call, 'id'>,
   status: 'succeeded' | 'failed',
   response: unknown,
 ): Promise<void> => {

@@ -20,7 +20,7 @@ const tried = async (call: Promise<Stripe.PaymentIntent>): Promise<Stripe.Paymen
 /** Cards, charges and refunds of posters. */
 export const chargingWith = (
   stripe: Stripe,
-): Pick<Provider, 'charge' | 'findCharge' | 'refund' | 'saveCard' | 'forgetCard'> => {
+): Pick<Provider, 'charge' | 'findCharge' | 'refund' | 'sendEvidence' | 'saveCard' | 'forgetCard'> => {
   const findIntent = async (paymentId: string): Promise<Stripe.PaymentIntent | undefined> => {
     const query = `metadata['paymentId']:'${paymentId}'`
     const found = await answered(stripe.paymentIntents.search({ query, limit: 1, expand: ['data.payment_method'] }))
@@ -81,10 +81,33 @@ export const chargingWith = (
       try {
         return asRefund(await stripe.refunds.create(wanted, { idempotencyKey: key }))
       } catch (error) {
+        if (hasCode(error, 'charge_disputed')) return null
         // It was refunded by hand at Stripe.
         if (!hasCode(error, 'charge_already_refunded')) throw failureFrom(error)
         return { ref: data[0]?.id ?? ref, status: 'succeeded', reason: null }
       }
+    },
+
+    async sendEvidence(ref, { name, pdf, summary, product, payerEmail, serviceDate }, key) {
+      const dispute = await answered(stripe.disputes.retrieve(ref))
+      if (dispute.metadata['key'] === key) return { ref }
+      const file = await answered(
+        stripe.files.create(
+          { purpose: 'dispute_evidence', file: { name, data: Buffer.from(pdf), type: 'application/pdf' } },
+          { idempotencyKey: `${key}:file` },
+        ),
+      )
+      const evidence = {
+        service_documentation: file.id,
+        uncategorized_text: summary,
+        product_description: product,
+        customer_email_address: payerEmail,
+        ...(serviceDate !== null && { service_date: serviceDate }),
+      }
+      await answered(
+        stripe.disputes.update(ref, { evidence, submit: true, metadata: { key } }, { idempotencyKey: key }),
+      )
+      return { ref }
     },
 
     async saveCard({ userId, customer: known }, { token }, key) {

@@ -1,7 +1,14 @@
 import { Stripe } from 'stripe'
 import { Id } from '#core/kernel/fields.ts'
 import type { ProviderEvent } from '#server/payments/provider/provider.ts'
-import { asCharge, asPayout, isPayable } from '#server/payments/provider/stripe-responses.ts'
+import {
+  asCharge,
+  asChargeback,
+  asFraudWarning,
+  asPayout,
+  idOf,
+  isPayable,
+} from '#server/payments/provider/stripe-responses.ts'
 
 const isId = (text: string | undefined): text is string => Id.safeParse(text).success
 
@@ -30,6 +37,24 @@ const aboutOf = (event: Stripe.Event) => {
       const account = event.data.object
       return { about: 'account', account: account.id, isPayable: isPayable(account) } as const
     }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated': {
+      const chargeback = asChargeback(event.data.object)
+      return chargeback ? ({ about: 'chargeback', chargeback } as const) : NOTHING
+    }
+    case 'radar.early_fraud_warning.created':
+    case 'radar.early_fraud_warning.updated': {
+      const chargeback = asFraudWarning(event.data.object)
+      return chargeback ? ({ about: 'chargeback', chargeback } as const) : NOTHING
+    }
+    case 'charge.refunded': {
+      const { payment_intent, amount_refunded } = event.data.object
+      const chargeRef = idOf(payment_intent)
+      return chargeRef ? ({ about: 'refunded', chargeRef, refundedCents: amount_refunded } as const) : NOTHING
+    }
     default:
       return NOTHING
   }
@@ -54,5 +79,7 @@ export const readStripeEvent = (
   secrets: readonly string[],
 ): ProviderEvent | null => {
   const event = signature === undefined ? null : open(body, signature, secrets)
-  return event && { id: event.id, type: event.type, ...aboutOf(event) }
+  return (
+    event && { id: event.id, type: event.type, at: new Date(event.created * 1000).toISOString(), ...aboutOf(event) }
+  )
 }

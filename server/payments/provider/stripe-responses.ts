@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
-import type { Charge, Payout, SavedCard } from '#server/payments/provider/provider.ts'
+import type { ChargebackStatus } from '#core/payments/chargebacks.ts'
+import type { Charge, Payout, ProviderChargeback, SavedCard } from '#server/payments/provider/provider.ts'
 
 /** Charged without its owner, but the bank requires a confirmation. */
 export const wantsItsOwner = ({ status, last_payment_error: error }: Stripe.PaymentIntent): boolean =>
@@ -46,6 +47,50 @@ export const asRefund = ({ id, status, failure_reason }: Stripe.Refund) =>
   UNDONE.has(status)
     ? { ref: id, status: 'failed' as const, reason: failure_reason ?? null }
     : { ref: id, status: 'succeeded' as const, reason: null }
+
+export const idOf = (object: string | { id: string } | null | undefined): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null)
+
+const CHARGEBACK_STATUSES: Record<string, ChargebackStatus> = {
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'closed',
+  // It was ended before the bank decided.
+  prevented: 'closed',
+}
+
+/** Null: about a charge without an intent, which is not ours. */
+export const asChargeback = (dispute: Stripe.Dispute): ProviderChargeback | null => {
+  const chargeRef = idOf(dispute.payment_intent)
+  const dueBy = dispute.evidence_details.due_by
+  return chargeRef === null
+    ? null
+    : {
+        ref: dispute.id,
+        chargeRef,
+        kind: dispute.status.startsWith('warning_') ? 'inquiry' : 'chargeback',
+        status: CHARGEBACK_STATUSES[dispute.status] ?? 'open',
+        amountCents: dispute.amount,
+        reason: dispute.reason,
+        evidenceDueAt: dueBy === null ? null : new Date(dueBy * 1000).toISOString(),
+      }
+}
+
+/** A warning that Stripe does not ask to act on any more is over: the charge was refunded or charged back. */
+export const asFraudWarning = (warning: Stripe.Radar.EarlyFraudWarning): ProviderChargeback | null => {
+  const chargeRef = idOf(warning.payment_intent)
+  return chargeRef === null
+    ? null
+    : {
+        ref: warning.id,
+        chargeRef,
+        kind: 'fraud_warning',
+        status: warning.actionable ? 'open' : 'closed',
+        amountCents: null,
+        reason: warning.fraud_type,
+        evidenceDueAt: null,
+      }
+}
 
 const BRANDS: Record<string, string> = {
   amex: 'American Express',

@@ -304,6 +304,43 @@ export interface ChainPending {
   row_id: string
 }
 
+export interface ChargebackSummary {
+  id: string
+  contract_id: string
+  payment_id: string | null
+  payment_kind: string
+  payer_id: string | null
+  kind: string
+  status: string
+  amount_cents: bigint | null
+  reason: string | null
+  evidence_due_at: string | null
+  evidence_sent_at: string | null
+  opened_at: string
+  decided_at: string | null
+}
+
+export interface Chargebacks {
+  id: Generated<string>
+  provider: string
+  ref: string
+  charge_ref: string
+  payment_id: string | null
+  kind: string
+  status: string
+  amount_cents: bigint | null
+  reason: string | null
+  reported_at: string
+  evidence_due_at: string | null
+  evidence_sent_at: string | null
+  evidence_refused: string | null
+  booked_cents: Generated<bigint>
+  returned_cents: Generated<bigint>
+  opened_at: Generated<string>
+  decided_at: string | null
+  created_at: Generated<string>
+}
+
 export interface ChatEditSummary {
   id: string
   message_id: string
@@ -500,9 +537,10 @@ export interface DebtSummary {
   fee_cents: bigint
   collected_cents: bigint
   written_off_cents: bigint
-  left_cents: bigint | null
+  left_cents: bigint
   created_at: string
   settled_at: string | null
+  reduced_cents: bigint
 }
 
 export interface Debtors {
@@ -527,6 +565,9 @@ export interface Debts {
   created_at: Generated<string>
   updated_at: Generated<string>
   settled_at: string | null
+  chargeback_id: string | null
+  reduced_cents: Generated<bigint>
+  left_cents: GeneratedAlways<bigint>
 }
 
 export interface DisputeEvidence {
@@ -1773,6 +1814,8 @@ export interface DB {
   career_applications: CareerApplications
   chain_links: ChainLinks
   chain_pending: ChainPending
+  chargeback_summary: ChargebackSummary
+  chargebacks: Chargebacks
   chat_edit_summary: ChatEditSummary
   chat_message_edits: ChatMessageEdits
   chat_message_summary: ChatMessageSummary

@@ -11,6 +11,7 @@ import {
   type Answer,
 } from '#server/testing/stand-ins/stripe/request.ts'
 import { createInterceptors } from '#server/testing/stand-ins/stripe/interceptors.ts'
+import { openDisputes } from '#server/testing/stand-ins/stripe/disputes.ts'
 import { openIntents } from '#server/testing/stand-ins/stripe/intents.ts'
 import {
   CONNECT_SECRET,
@@ -107,7 +108,8 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
   let count = 0
   const newId = (prefix: string): string => `${prefix}_stand_in_${++count}`
   const vault = openVault(newId)
-  const charges = openIntents(newId, vault)
+  const banks = openDisputes(newId)
+  const charges = openIntents(newId, vault, banks.isDisputed)
   const moved = {
     captured: () => [...charges.intents.values()].reduce((sum, { amount_received }) => sum + amount_received, 0),
     refunded: () => sumOf(charges.refunds),
@@ -119,7 +121,7 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
     address: () => address,
     balance: () => moved.captured() - moved.refunded() - moved.transferred() + moved.collected(),
   })
-  const handlers: Handlers = { ...vault.handlers, ...charges.handlers, ...accounts.handlers }
+  const handlers: Handlers = { ...vault.handlers, ...charges.handlers, ...accounts.handlers, ...banks.handlers }
   const keys = createKeys()
   const interceptors = createInterceptors()
   const received: ReceivedRequest[] = []
@@ -167,10 +169,12 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
 
     const form = readForm(body || search)
     const { id } = findHandler(handlers, line)
-    const ask: Ask = { id, form, account: headerOf(request, 'stripe-account'), isBrowser }
+    const ask: Ask = { id, form, body, account: headerOf(request, 'stripe-account'), isBrowser }
     const arrived: ReceivedRequest = { line, key: headerOf(request, 'idempotency-key'), ask }
     received.push(arrived)
-    const answered = await answer(arrived, `${line} ${body}`).catch(asAnswer)
+    // The boundary of a multipart body differs each time.
+    const isMultipart = headerOf(request, 'content-type')?.startsWith('multipart/') ?? false
+    const answered = await answer(arrived, isMultipart ? line : `${line} ${body}`).catch(asAnswer)
     if (answered) send(answered)
     else response.destroy()
   }
@@ -205,6 +209,11 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
     received,
     intents: charges.intents,
     refunds: charges.refunds,
+    refundOutside: charges.refundOutside,
+    chargeOf: charges.chargeOf,
+    dispute: banks.dispute,
+    warning: banks.warning,
+    files: banks.files,
     accounts: accounts.accounts,
     transfers: accounts.transfers,
     payouts: accounts.payouts,

@@ -79,7 +79,7 @@ const declined = (intent: Intent, error: Omit<StripeProblem['error'], 'type'> & 
 }
 
 /** Intents, their confirmation, and refunds. */
-export const openIntents = (newId: NewId, vault: Vault) => {
+export const openIntents = (newId: NewId, vault: Vault, isDisputed: (intent: string) => boolean) => {
   const intents = new Map<string, Intent>()
   const refunds: Refund[] = []
 
@@ -109,6 +109,27 @@ export const openIntents = (newId: NewId, vault: Vault) => {
   }
   const refundsOf = (intent: string | null): Refund[] => refunds.filter((refund) => refund.payment_intent === intent)
 
+  const addRefund = (intent: Intent, amount: number, metadata: Record<string, string>): Refund => {
+    const refund: Refund = {
+      id: newId('re'),
+      object: 'refund',
+      amount,
+      payment_intent: intent.id,
+      status: 'succeeded',
+      metadata,
+    }
+    refunds.unshift(refund)
+    return refund
+  }
+  /** The charge, as events about it carry it. */
+  const chargeOf = (intent: Intent) => ({
+    id: intent.id.replace('pi', 'ch'),
+    object: 'charge',
+    payment_intent: intent.id,
+    amount: intent.amount,
+    amount_refunded: sumOf(refundsOf(intent.id)),
+  })
+
   const handlers: Handlers = {
     'POST /v1/payment_intents': ({ form }) => {
       const intent = newIntent(newId('pi'), form)
@@ -133,23 +154,20 @@ export const openIntents = (newId: NewId, vault: Vault) => {
 
     'POST /v1/refunds': ({ form }) => {
       const intent = find({ id: textIn(form, 'payment_intent') ?? '', form, isBrowser: false })
+      if (isDisputed(intent.id)) throw invalid('This charge has been disputed.', 'charge_disputed')
       const left = intent.amount_received - sumOf(refundsOf(intent.id))
       if (left === 0) throw invalid('Charge has already been refunded.', 'charge_already_refunded')
       const amount = amountIn(form)
       if (amount > left) throw invalid('Refund amount is greater than unrefunded amount on charge.')
       const metadata = textsIn(form, 'metadata')
-      const refund: Refund = {
-        id: newId('re'),
-        object: 'refund',
-        amount,
-        payment_intent: intent.id,
-        status: 'succeeded',
-        metadata,
-      }
-      refunds.unshift(refund)
-      return refund
+      return addRefund(intent, amount, metadata)
     },
     'GET /v1/refunds': ({ form }) => listOf(refundsOf(textIn(form, 'payment_intent'))),
   }
-  return { handlers, intents, refunds }
+  /** By somebody in the provider's dashboard. */
+  const refundOutside = (intent: Intent, amount: number) => {
+    addRefund(intent, amount, {})
+    return chargeOf(intent)
+  }
+  return { handlers, intents, refunds, refundOutside, chargeOf }
 }

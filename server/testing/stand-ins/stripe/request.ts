@@ -66,6 +66,8 @@ export interface Ask {
   /** The id in its path. */
   id: string
   form: Form
+  /** As it came. */
+  body: string
   /** The connected account; null: the platform's own. */
   account: string | null
   /** Made with the publishable key, like Stripe.js. */

@@ -1,0 +1,7 @@
+-- owner: payments
+-- Card payments of contracts that a bank takes back, asks about or warns of.
+create or replace view chargeback_summary as
+  select b.id, p.contract_id, b.payment_id, p.kind as payment_kind, p.payer_id, b.kind, b.status,
+    coalesce(b.amount_cents, (p.amount * 100)::bigint) as amount_cents, b.reason, b.evidence_due_at, b.evidence_sent_at,
+    b.opened_at, b.decided_at
+  from chargebacks b join payments p on p.id = b.payment_id;

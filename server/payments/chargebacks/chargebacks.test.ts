@@ -1,0 +1,523 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Wallet } from '#core/payments/wallet.ts'
+import { PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
+import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
+import { requireHealth } from '#server/testing/doctor.ts'
+import { alertsOf } from '#server/testing/scenarios/alerts.ts'
+import {
+  balanceOf,
+  good,
+  openContract,
+  paymentsOf,
+  readAs,
+  readBooks,
+  jump,
+  signBoth,
+  snapshot,
+  step,
+  type Deal,
+} from '#server/testing/scenarios/contracts.ts'
+import { acceptBoth, pendingOf, raise } from '#server/testing/scenarios/disputes.ts'
+import { jobForm } from '#server/testing/scenarios/market.ts'
+import type { TestMember } from '#server/testing/scenarios/users.ts'
+import { payNewAccounts, ring } from '#server/testing/scenarios/wallets.ts'
+import type { Dispute } from '#server/testing/stand-ins/stripe/disputes.ts'
+import type { Intent } from '#server/testing/stand-ins/stripe/intents.ts'
+import { signEvent, type SignedEvent } from '#server/testing/stand-ins/stripe/webhooks.ts'
+import { startStripeStandIn, type StripeStandIn } from '#server/testing/stand-ins/stripe-api.ts'
+
+let bank: StripeStandIn
+let testApp: TestApp
+beforeAll(async () => {
+  bank = await startStripeStandIn()
+  testApp = await openTestApp(bank.environment)
+  await payNewAccounts(testApp)
+})
+afterEach(() => requireHealth(testApp))
+afterAll(async () => {
+  await testApp.close()
+  await bank.close()
+})
+
+// ---- steps ---------------------------------------------------------------------------------------------------------
+
+const deliver = ({ body, headers }: SignedEvent): Promise<Answer> =>
+  testApp.client().send('POST', '/api/payments/webhook', body, headers)
+const report = async (type: string, object: object, seconds = 0): Promise<void> => {
+  expect((await deliver(signEvent(type, object, { ageSeconds: -seconds }))).status).toBe(200)
+}
+const intentOf = ({ id }: Deal): Intent =>
+  [...bank.intents.values()].findLast(({ metadata }) => metadata['contractId'] === id)!
+const makeCalls = async (): Promise<void> => {
+  await testApp.moveClock(MINUTE_MS)
+  await testApp.app.queue.drain(PROVIDER_CALL)
+}
+
+const heldDeal = async (amount: number | string = 95): Promise<Deal> => {
+  const deal = await openContract(testApp, { amount })
+  await good(deal.poster.client.post('/api/payment-methods', { token: 'pm_card_visa' }))
+  await signBoth(deal)
+  return deal
+}
+const startedDeal = async (amount?: number | string): Promise<Deal> => {
+  const deal = await heldDeal(amount)
+  await step(deal, 'worker', 'start')
+  return deal
+}
+const completedDeal = async (amount?: number | string): Promise<Deal> => {
+  const deal = await startedDeal(amount)
+  await step(deal, 'worker', 'complete')
+  return deal
+}
+const releasedDeal = async (amount?: number | string): Promise<Deal> => {
+  const deal = await completedDeal(amount)
+  await step(deal, 'poster', 'release')
+  return deal
+}
+const progressOf = ({ id, worker }: Deal, percent: number) =>
+  good(worker.client.post(`/api/contracts/${id}/progress`, { percent: String(percent), description: 'Half is done.' }))
+
+const open = async (deal: Deal, given: Parameters<StripeStandIn['dispute']>[1] = {}): Promise<Dispute> => {
+  const dispute = bank.dispute(intentOf(deal), given)
+  await report('charge.dispute.created', dispute)
+  return dispute
+}
+let later = 0
+const decide = async (dispute: Dispute, status: Dispute['status']): Promise<void> => {
+  dispute.status = status
+  await report('charge.dispute.closed', dispute, ++later)
+}
+const lose = async (deal: Deal): Promise<Dispute> => {
+  const dispute = await open(deal)
+  await decide(dispute, 'lost')
+  return dispute
+}
+
+const wait = (deal: Deal, ms: number): Promise<void> => jump(testApp, ms, deal.poster, deal.worker)
+const walletOf = (who: TestMember): Promise<Wallet> => good(who.client.get('/api/wallet'))
+const payDebts = async (who: TestMember): Promise<void> => {
+  for (const { id } of (await walletOf(who)).debts) await good(who.client.post(`/api/debts/${id}/pay`, {}))
+}
+const act = (deal: Deal, who: 'poster' | 'worker', what: string, body: object = {}) =>
+  deal[who].client.post(`/api/contracts/${deal.id}/${what}`, body)
+const FROZEN = { status: 409, body: { code: 'payment_frozen' } }
+const titles = async (who: TestMember) => (await alertsOf(testApp, who)).map(({ title }) => title)
+const chargebacksOf = async ({ id }: Deal) => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select b.kind, b.status, b.booked_cents::float8 as booked, b.evidence_sent_at is not null as "isSent"
+    from chargebacks b join payments p on p.id = b.payment_id where p.contract_id = ${id} order by b.created_at`.execute(
+    testApp.app.db,
+  )
+  return rows
+}
+
+// ---- tests ---------------------------------------------------------------------------------------------------------
+
+describe('CHARGEBACK-1 while a bank looks at a payment, held money stays where it is', () => {
+  test('nobody can release, cancel or settle it, and the clock does not either', async () => {
+    const deal = await completedDeal()
+    const dispute = await open(deal)
+    expect(await act(deal, 'poster', 'release')).toMatchObject(FROZEN)
+    await wait(deal, 4 * DAY_MS)
+    await ring(testApp)
+    expect((await paymentsOf(testApp, deal))[0]).toMatchObject({ status: 'held' })
+    await decide(dispute, 'won')
+    expect(await step(deal, 'poster', 'release')).toMatchObject({ status: 'released', workerAmount: '90.25' })
+  })
+
+  test('a running contract cannot be canceled, started or divided by a dispute', async () => {
+    const active = await heldDeal()
+    await open(active)
+    expect(await act(active, 'worker', 'start')).toMatchObject(FROZEN)
+    expect(await act(active, 'poster', 'cancel')).toMatchObject(FROZEN)
+    const disputed = await startedDeal()
+    const raised = await raise(disputed)
+    const dispute = await open(disputed)
+    const path = `/api/proposals/${pendingOf(raised).id}/accept`
+    await good(disputed.worker.client.post(path))
+    expect(await disputed.poster.client.post(path)).toMatchObject(FROZEN)
+    await decide(dispute, 'won')
+    await good(disputed.poster.client.post(path))
+  })
+
+  test('a settlement that nobody answers waits for the bank', async () => {
+    const deal = await startedDeal(100)
+    await progressOf(deal, 60)
+    await good(act(deal, 'poster', 'cancel'))
+    const dispute = await open(deal)
+    await wait(deal, 25 * HOUR_MS)
+    await ring(testApp)
+    expect((await readAs(deal.worker, deal)).status).toBe('in_progress')
+    await decide(dispute, 'won')
+    await ring(testApp)
+    expect((await readAs(deal.worker, deal)).status).toBe('cancelled')
+    expect(await readBooks(testApp, deal)).toMatchObject({ worker: '57.00', platform: '3.00' })
+  })
+
+  test('the database refuses it, too', async () => {
+    const deal = await heldDeal()
+    await open(deal)
+    await expect(
+      sql`update payments set status = 'released', worker_amount = 95 where contract_id = ${deal.id}`.execute(
+        testApp.app.db,
+      ),
+    ).rejects.toThrow('is frozen while the bank of the card looks at it')
+  })
+
+  test('a release and a chargeback at the same moment: one of them comes first', async () => {
+    for (let round = 0; round < 5; round++) {
+      const deal = await completedDeal()
+      const dispute = bank.dispute(intentOf(deal))
+      const [released] = await Promise.all([
+        act(deal, 'poster', 'release'),
+        deliver(signEvent('charge.dispute.created', dispute)),
+      ])
+      const [payment] = await paymentsOf(testApp, deal)
+      expect(payment!.status).toBe(released.status === 200 ? 'released' : 'held')
+      await decide(dispute, 'won')
+    }
+  })
+
+  test('a refund that was on its way waits, and is made when the bank lets the payment stand', async () => {
+    const deal = await heldDeal()
+    bank.fail(/^POST \/v1\/refunds$/, { status: 503, body: { error: { type: 'api_error', message: 'Down.' } } }, 2)
+    await step(deal, 'poster', 'cancel')
+    const dispute = await open(deal)
+    await makeCalls()
+    expect(bank.refunds.filter(({ payment_intent }) => payment_intent === intentOf(deal).id)).toEqual([])
+    await decide(dispute, 'won')
+    await makeCalls()
+    expect(bank.refunds.find(({ payment_intent }) => payment_intent === intentOf(deal).id)).toMatchObject({
+      amount: 9500,
+    })
+  })
+
+  test('a refund that was on its way is not made when the bank takes the money: nothing is owed', async () => {
+    const deal = await heldDeal()
+    bank.fail(/^POST \/v1\/refunds$/, { status: 503, body: { error: { type: 'api_error', message: 'Down.' } } }, 2)
+    await step(deal, 'poster', 'cancel')
+    const dispute = await open(deal)
+    await makeCalls()
+    await decide(dispute, 'lost')
+    await makeCalls()
+    expect(bank.refunds.filter(({ payment_intent }) => payment_intent === intentOf(deal).id)).toEqual([])
+    expect((await walletOf(deal.poster)).owed).toBe('0.00')
+  })
+})
+
+describe('CHARGEBACK-2 reports of the provider', () => {
+  test('have one effect, however often, late and in whatever order they come', async () => {
+    const deal = await releasedDeal()
+    const dispute = bank.dispute(intentOf(deal))
+    const created = signEvent('charge.dispute.created', { ...dispute })
+    const lost = signEvent('charge.dispute.closed', { ...dispute, status: 'lost' }, { ageSeconds: -5 })
+    const withdrawn = signEvent('charge.dispute.funds_withdrawn', { ...dispute, status: 'needs_response' })
+    for (const event of [lost, lost, withdrawn, created, created, lost]) expect((await deliver(event)).status).toBe(200)
+    await report('charge.dispute.updated', { ...dispute, status: 'under_review' }, 60)
+    expect(await chargebacksOf(deal)).toMatchObject([{ kind: 'chargeback', status: 'lost', booked: 9500 }])
+    expect((await walletOf(deal.poster)).debts).toMatchObject([{ reason: 'chargeback', amount: '95.00' }])
+  })
+
+  test('twenty at the same moment book it once', async () => {
+    const deal = await releasedDeal()
+    const dispute = { ...bank.dispute(intentOf(deal)), status: 'lost' }
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        deliver(signEvent('charge.dispute.closed', dispute, { ageSeconds: -index })),
+      ),
+    )
+    expect((await walletOf(deal.poster)).owed).toBe('95.00')
+  })
+
+  test('that are forged or stale change nothing', async () => {
+    const deal = await heldDeal()
+    const before = await snapshot(testApp, deal)
+    const dispute = { ...bank.dispute(intentOf(deal)), status: 'lost' }
+    for (const options of [{ secret: 'whsec_guessed' }, { ageSeconds: 301 }])
+      expect((await deliver(signEvent('charge.dispute.closed', dispute, options))).status).toBe(400)
+    expect(await snapshot(testApp, deal)).toEqual(before)
+    expect(await chargebacksOf(deal)).toEqual([])
+  })
+
+  test('that come before the charge is in the books wait for it', async () => {
+    const deal = await openContract(testApp)
+    await good(deal.poster.client.post('/api/payment-methods', { token: 'pm_card_visa' }))
+    const charging = bank.hold(/^POST \/v1\/payment_intents$/, 'after')
+    const signing = signBoth(deal)
+    await charging.arrived
+    await open(deal)
+    expect(await chargebacksOf(deal)).toEqual([])
+    charging.release()
+    await signing
+    expect((await paymentsOf(testApp, deal))[0]).toMatchObject({ status: 'held' })
+    expect(await chargebacksOf(deal)).toMatchObject([{ status: 'open' }])
+    expect(await act(deal, 'worker', 'start')).toMatchObject(FROZEN)
+  })
+
+  test('about charges that are not ours are accepted and change nothing', async () => {
+    const deal = await heldDeal()
+    const dispute = bank.dispute({ ...intentOf(deal), id: 'pi_of_another_product' })
+    await report('charge.dispute.created', dispute)
+    await report('charge.refunded', { id: 'ch_1', payment_intent: 'pi_of_another_product', amount_refunded: 100 })
+    await report('charge.dispute.created', { ...dispute, id: 'du_legacy', payment_intent: null })
+    expect(await chargebacksOf(deal)).toEqual([])
+    expect((await walletOf(deal.poster)).owed).toBe('0.00')
+  })
+
+  test('the evidence pack is sent to the bank automatically, once', async () => {
+    const deal = await completedDeal()
+    const dispute = await open(deal)
+    bank.lose(/^POST \/v1\/disputes\//, 2)
+    await makeCalls()
+    await makeCalls()
+    expect(dispute.evidence_details.submission_count).toBe(1)
+    expect(dispute.evidence).toMatchObject({
+      customer_email_address: deal.poster.email,
+      uncategorized_text: expect.stringContaining('signed the contract'),
+      service_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    })
+    const file = bank.files.get(dispute.evidence['service_documentation']!)!
+    expect(file).toMatchObject({ purpose: 'dispute_evidence', isPdf: true })
+    expect(await chargebacksOf(deal)).toMatchObject([{ isSent: true }])
+  })
+
+  test('an inquiry freezes, is answered, and ends; it may become a chargeback, which is answered again', async () => {
+    const deal = await heldDeal()
+    const dispute = await open(deal, { status: 'warning_needs_response' })
+    await makeCalls()
+    expect(dispute.evidence_details.submission_count).toBe(1)
+    expect(await act(deal, 'worker', 'start')).toMatchObject(FROZEN)
+    await decide(dispute, 'warning_closed')
+    await good(act(deal, 'worker', 'start'))
+    await decide(dispute, 'needs_response')
+    await makeCalls()
+    expect(await chargebacksOf(deal)).toMatchObject([{ kind: 'chargeback', status: 'open' }])
+    expect(dispute.evidence_details.submission_count).toBe(2)
+  })
+})
+
+test('CHARGEBACK-3 the automatic release goes on with the rest of its time', async () => {
+  const deal = await completedDeal()
+  await wait(deal, 70 * HOUR_MS)
+  const dispute = await open(deal)
+  await wait(deal, 10 * DAY_MS)
+  await decide(dispute, 'won')
+  await wait(deal, HOUR_MS)
+  await ring(testApp)
+  expect((await paymentsOf(testApp, deal))[0]).toMatchObject({ status: 'held' })
+  await wait(deal, 2 * HOUR_MS)
+  await ring(testApp)
+  expect((await paymentsOf(testApp, deal))[0]).toMatchObject({ status: 'released' })
+})
+
+describe('CHARGEBACK-4 what a bank has taken back is owed by whoever paid', () => {
+  test('released money stays with the worker, and the poster is stopped until it is settled', async () => {
+    const deal = await releasedDeal()
+    await lose(deal)
+    expect(await balanceOf(testApp, deal.worker)).toBe('90.25')
+    expect(await walletOf(deal.poster)).toMatchObject({
+      owed: '95.00',
+      debts: [{ reason: 'chargeback', amount: '95.00', contractId: deal.id }],
+    })
+    const refused = { status: 409, body: { code: 'owes_money' } }
+    expect(await deal.poster.client.post('/api/jobs', jobForm())).toMatchObject(refused)
+    expect(await act(deal, 'poster', 'tip', { amount: 5 })).toMatchObject(refused)
+    await payDebts(deal.poster)
+    expect(await walletOf(deal.poster)).toMatchObject({ owed: '0.00', balance: '0.00' })
+    expect(await act(deal, 'poster', 'tip', { amount: 5 })).toMatchObject({ status: 200 })
+  })
+
+  test('a tip and the payment of a debt, too', async () => {
+    const deal = await releasedDeal()
+    await good(act(deal, 'poster', 'tip', { amount: 20 }))
+    await lose(deal)
+    expect((await walletOf(deal.poster)).owed).toBe('20.00')
+    await payDebts(deal.poster)
+    await lose(deal)
+    expect((await walletOf(deal.poster)).owed).toBe('20.00')
+    await payDebts(deal.poster)
+  })
+
+  test('a bank that changes its mind pays the debt; what was collected goes back to the wallet', async () => {
+    const deal = await releasedDeal()
+    const dispute = await lose(deal)
+    await payDebts(deal.poster)
+    await decide(dispute, 'won')
+    expect(await walletOf(deal.poster)).toMatchObject({ owed: '0.00', balance: '95.00' })
+    const other = await releasedDeal()
+    const otherDispute = await lose(other)
+    await decide(otherDispute, 'won')
+    expect(await walletOf(other.poster)).toMatchObject({ owed: '0.00', balance: '0.00' })
+    await decide(otherDispute, 'lost')
+    expect((await walletOf(other.poster)).owed).toBe('95.00')
+    await payDebts(other.poster)
+  })
+})
+
+describe('CHARGEBACK-5 held money that a bank has taken back is nobody’s until it is paid again', () => {
+  test('paid again, the contract goes on as if nothing had happened; a later refund reaches the wallet', async () => {
+    const deal = await heldDeal()
+    await lose(deal)
+    expect(await act(deal, 'worker', 'start')).toMatchObject({ status: 409, body: { code: 'payment_reversed' } })
+    await payDebts(deal.poster)
+    await good(act(deal, 'worker', 'start'))
+    await good(act(deal, 'worker', 'complete'))
+    expect(await step(deal, 'poster', 'release')).toMatchObject({ workerAmount: '90.25' })
+    const other = await heldDeal()
+    await lose(other)
+    await payDebts(other.poster)
+    await step(other, 'poster', 'cancel')
+    await makeCalls()
+    expect(await balanceOf(testApp, other.poster)).toBe('95.00')
+    expect(bank.refunds.filter(({ payment_intent }) => payment_intent === intentOf(other).id)).toEqual([])
+  })
+
+  test('finished work: what is missing is owed to the worker, who gets it as it is collected', async () => {
+    const deal = await completedDeal()
+    await lose(deal)
+    expect(await step(deal, 'poster', 'release')).toMatchObject({ workerAmount: '0.00' })
+    expect(await balanceOf(testApp, deal.worker)).toBe('0.00')
+    expect(await walletOf(deal.poster)).toMatchObject({ owed: '95.00', debts: [{ reason: 'unpaid_work' }] })
+    expect((await walletOf(deal.worker)).owedToMe).toMatchObject([{ amount: '90.25', left: '90.25' }])
+    expect(await act(deal, 'poster', 'pay')).toMatchObject({ status: 409, body: { code: 'nothing_due' } })
+    await payDebts(deal.poster)
+    expect(await balanceOf(testApp, deal.worker)).toBe('90.25')
+    expect(await paymentsOf(testApp, deal)).toContainEqual(
+      expect.objectContaining({ status: 'released', worker_amount: '90.25', platform_fee: '4.75' }),
+    )
+  })
+
+  test('a partial chargeback leaves the rest', async () => {
+    const deal = await completedDeal(100)
+    await decide(await open(deal, { amount: 4000 }), 'lost')
+    expect(await step(deal, 'poster', 'release')).toMatchObject({ workerAmount: '57.00' })
+    expect((await walletOf(deal.worker)).owedToMe).toMatchObject([{ amount: '38.00' }])
+    await payDebts(deal.poster)
+    expect(await balanceOf(testApp, deal.worker)).toBe('95.00')
+  })
+
+  test('work that has not begun: canceled, and nothing is owed', async () => {
+    const deal = await heldDeal()
+    await lose(deal)
+    await step(deal, 'poster', 'cancel')
+    expect(await walletOf(deal.poster)).toMatchObject({ owed: '0.00', balance: '0.00' })
+    expect(await paymentsOf(testApp, deal)).toMatchObject([{ status: 'refunded', refunded_amount: '95.00' }])
+  })
+
+  test('reported progress is owed, whatever the bank says', async () => {
+    const deal = await startedDeal(100)
+    await progressOf(deal, 60)
+    await lose(deal)
+    await good(act(deal, 'poster', 'cancel'))
+    await good(act(deal, 'worker', 'settlement/accept'))
+    expect(await walletOf(deal.poster)).toMatchObject({ owed: '60.00' })
+    expect((await walletOf(deal.worker)).owedToMe).toMatchObject([{ amount: '57.00' }])
+    await payDebts(deal.poster)
+    expect(await balanceOf(testApp, deal.worker)).toBe('57.00')
+  })
+
+  test('the worker leaves without a fee', async () => {
+    const deal = await startedDeal()
+    await lose(deal)
+    expect((await readAs(deal.worker, deal)).cancelFee).toBe('0.00')
+    await step(deal, 'worker', 'cancel')
+    expect((await walletOf(deal.worker)).owed).toBe('0.00')
+    expect((await walletOf(deal.poster)).owed).toBe('0.00')
+  })
+
+  test('a late cancellation still costs its fee, which is owed', async () => {
+    const deal = await startedDeal()
+    await lose(deal)
+    await step(deal, 'poster', 'cancel')
+    expect(await walletOf(deal.poster)).toMatchObject({ owed: '10.00' })
+    await payDebts(deal.poster)
+    expect(await balanceOf(testApp, deal.worker)).toBe('5.00')
+  })
+
+  test('a dispute here divides it: the worker’s part is owed', async () => {
+    const deal = await startedDeal(100)
+    await progressOf(deal, 85)
+    await lose(deal)
+    await acceptBoth(deal, pendingOf(await raise(deal)))
+    expect(await walletOf(deal.poster)).toMatchObject({ owed: '85.00' })
+    await payDebts(deal.poster)
+    expect(await balanceOf(testApp, deal.worker)).toBe('80.75')
+  })
+
+  test('released money that a dispute gives back reaches the wallet and pays the debt', async () => {
+    const deal = await releasedDeal(100)
+    await lose(deal)
+    const raised = await raise(deal)
+    const { proposals } = await good(
+      deal.worker.client.post(`/api/proposals/${pendingOf(raised).id}/counter`, { refundPercent: 100 }),
+    )
+    await good(
+      deal.poster.client.post(
+        `/api/proposals/${proposals.find(({ status }: { status: string }) => status === 'pending').id}/accept`,
+      ),
+    )
+    await ring(testApp)
+    await makeCalls()
+    expect(await walletOf(deal.poster)).toMatchObject({ owed: '0.00', balance: '0.00' })
+    expect(bank.refunds.filter(({ payment_intent }) => payment_intent === intentOf(deal).id)).toEqual([])
+  })
+})
+
+describe('CHARGEBACK-6 a fraud warning', () => {
+  test('freezes held money for seven days, unless a chargeback follows', async () => {
+    const deal = await heldDeal()
+    await report('radar.early_fraud_warning.created', bank.warning(intentOf(deal)))
+    expect(await act(deal, 'worker', 'start')).toMatchObject(FROZEN)
+    await wait(deal, 6 * DAY_MS)
+    await ring(testApp)
+    expect(await act(deal, 'worker', 'start')).toMatchObject(FROZEN)
+    await wait(deal, DAY_MS + HOUR_MS)
+    await ring(testApp)
+    await good(act(deal, 'worker', 'start'))
+  })
+
+  test('that a chargeback follows ends, and the money stays frozen by the chargeback', async () => {
+    const deal = await heldDeal()
+    const warning = bank.warning(intentOf(deal))
+    await report('radar.early_fraud_warning.created', warning)
+    const dispute = await open(deal)
+    await report('radar.early_fraud_warning.updated', { ...warning, actionable: false }, 1)
+    expect(await act(deal, 'worker', 'start')).toMatchObject(FROZEN)
+    await decide(dispute, 'won')
+    await good(act(deal, 'worker', 'start'))
+  })
+})
+
+describe('CHARGEBACK-7 a refund made at the provider', () => {
+  test('of held money is owed, and our own refunds are not', async () => {
+    const deal = await heldDeal()
+    await report('charge.refunded', bank.refundOutside(intentOf(deal), 2000))
+    await report('charge.refunded', bank.chargeOf(intentOf(deal)))
+    expect((await walletOf(deal.poster)).owed).toBe('20.00')
+    await report('charge.refunded', bank.refundOutside(intentOf(deal), 1500))
+    expect((await walletOf(deal.poster)).owed).toBe('35.00')
+    await payDebts(deal.poster)
+    const own = await heldDeal()
+    await step(own, 'poster', 'cancel')
+    await makeCalls()
+    await report('charge.refunded', bank.chargeOf(intentOf(own)))
+    expect((await walletOf(own.poster)).owed).toBe('0.00')
+  })
+})
+
+test('CHARGEBACK-8 both sides are notified in plain words of each step', async () => {
+  const deal = await completedDeal()
+  const dispute = await open(deal)
+  expect(await titles(deal.poster)).toContain('Your bank is reversing a payment')
+  expect(await titles(deal.worker)).toContain('A payment is on hold')
+  await decide(dispute, 'won')
+  expect(await titles(deal.poster)).toContain('Your payment stands')
+  expect(await titles(deal.worker)).toContain('The payment stands')
+  const lost = await completedDeal()
+  await lose(lost)
+  expect(await titles(lost.poster)).toContain('You owe $95.00')
+  expect(await titles(lost.worker)).toContain('A payment was taken back')
+  await payDebts(lost.poster)
+})
