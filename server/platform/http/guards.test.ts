@@ -66,7 +66,7 @@ describe('WEB-1 every response has security headers', () => {
     })
     const policy = String(answer.headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
-    expect(policy).toContain("frame-ancestors 'none'")
+    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(part)
     expect(policy).not.toMatch(/unsafe|\*|upgrade-insecure/)
     expect(answer.headers['strict-transport-security']).toBeUndefined()
     expect(answer.headers['cache-control']).toBe(options.url === '/page' ? undefined : 'no-store')

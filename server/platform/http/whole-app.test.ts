@@ -45,6 +45,9 @@ describe('INPUT-3 an unknown address', () => {
     ['POST', '/api/nothing', 'json'],
     ['DELETE', '/api/auth/user', 'json'],
     ['POST', '/about', 'json'],
+    ['TRACE', '/', 'json'],
+    ['TRACE', '/api/platform/stats', 'json'],
+    ['GET', '/.git/config', 'html'],
     ['GET', '/assets/gone.js', 'json'],
     ['GET', '/about', 'html'],
     ['GET', '/apiary', 'html'],
@@ -54,6 +57,22 @@ describe('INPUT-3 an unknown address', () => {
     expect(text).toContain(language === 'json' ? '"code":"not_found"' : '<p>page</p>')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
   })
+})
+
+test('WEB-21 the log names person and network where access was refused', async () => {
+  lines = []
+  const client = new TestClient(app)
+  await client.get('/api/account/security')
+  await client.get('/api/admin/users')
+  await client.send('POST', '/api/auth/login', { email: 'a@example.com', password: 'x' }, { origin: 'https://evil.example' })
+  await client.get('/api/platform/stats')
+  const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+  expect(answered.map(({ status, network }) => [status, network])).toEqual([
+    [401, '127.0.0.1'],
+    [401, '127.0.0.1'],
+    [403, '127.0.0.1'],
+    [200, undefined],
+  ])
 })
 
 test('WEB-9 the log has every response by route, without what people typed', async () => {
