@@ -64,7 +64,12 @@ test('WEB-21 the log names person and network where access was refused', async (
   const client = new TestClient(app)
   await client.get('/api/account/security')
   await client.get('/api/admin/users')
-  await client.send('POST', '/api/auth/login', { email: 'a@example.com', password: 'x' }, { origin: 'https://evil.example' })
+  await client.send(
+    'POST',
+    '/api/auth/login',
+    { email: 'a@example.com', password: 'x' },
+    { origin: 'https://evil.example' },
+  )
   await client.get('/api/platform/stats')
   const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
   expect(answered.map(({ status, network }) => [status, network])).toEqual([
@@ -72,6 +77,25 @@ test('WEB-21 the log names person and network where access was refused', async (
     [401, '127.0.0.1'],
     [403, '127.0.0.1'],
     [200, undefined],
+  ])
+})
+
+test('SECEV-1 the log says how somebody proved who they are', async () => {
+  lines = []
+  const client = new TestClient(app)
+  const [email, password] = ['proof@example.com', 'Kettle-lamp 42']
+  await client.post('/api/auth/register', { email, firstName: 'Pia', password })
+  while ((await countPendingEvents(app.db)) > 0) await app.dispatcher.drain()
+  const mails = (await client.get(`/api/dev/outbox?to=${email}`)).body as { text: string }[]
+  const code = /\b\d{6}\b/.exec(mails[0]!.text)![0]
+  expect((await client.post('/api/auth/verify-email', { email, code })).status).toBe(200)
+  expect((await client.post('/api/auth/login', { email, password })).status).toBe(200)
+  expect((await client.post('/api/account/confirm', { password })).status).toBe(200)
+  const events = lines.map((line) => JSON.parse(line)).filter(({ securityEvent }) => securityEvent)
+  expect(events.map(({ securityEvent, by, network }) => [securityEvent, by, network])).toEqual([
+    ['sign_in', 'emailed code', '127.0.0.1'],
+    ['sign_in', 'password', '127.0.0.1'],
+    ['confirmed', 'password', '127.0.0.1'],
   ])
 })
 
