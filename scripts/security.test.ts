@@ -123,6 +123,13 @@ describe('SEC-6 no source', () => {
     expect(filesWith('{core,server}/**/*.{ts,mjs}', /\bshell: true|\bexecSync\(|import \{[^}]*\bexec\b/)).toEqual([])
   })
 
+  test('writes logs, except for the one log and the messages of the start', () => {
+    expect(filesWith('server/**/*.ts', /\bconsole\.\w+\(|\bappendFile|process\.std(?:out|err)\.write/)).toEqual([
+      'server/main.ts',
+    ])
+    expect(filesWith('server/**/*.ts', /\bpino\(/)).toEqual(['server/platform/observability/log.ts'])
+  })
+
   test('lets other origins read responses', () => {
     expect(filesWith('server/**/*.ts', /access-control-allow/i)).toEqual([])
   })

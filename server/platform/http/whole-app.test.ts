@@ -80,7 +80,7 @@ test('WEB-21 the log names person and network where access was refused', async (
   ])
 })
 
-test('SECEV-1 the log says how somebody proved who they are', async () => {
+test('SECEV-1, WEB-21 the log says how somebody proved who they are, and who asked for what is not theirs', async () => {
   lines = []
   const client = new TestClient(app)
   const [email, password] = ['proof@example.com', 'Kettle-lamp 42']
@@ -97,6 +97,13 @@ test('SECEV-1 the log says how somebody proved who they are', async () => {
     ['sign_in', 'password', '127.0.0.1'],
     ['confirmed', 'password', '127.0.0.1'],
   ])
+  lines = []
+  await client.get('/api/contracts/0198c0de-0000-7000-8000-000000000000')
+  expect(lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'answered')).toMatchObject({
+    status: 404,
+    userId: events[0].userId,
+    network: '127.0.0.1',
+  })
 })
 
 test('WEB-9 the log has every response by route, without what people typed', async () => {
