@@ -94,7 +94,7 @@ const loadOrRotate = async (
 
 const newPassword = (): string => {
   for (;;) {
-    const password = randomBytes(12).toString('base64url')
+    const password = randomBytes(16).toString('base64url')
     if (missingFromPassword(password).length === 0) return password
   }
 }

@@ -78,7 +78,7 @@ import type { Provider } from '#server/payments/provider/provider.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { sealTimer } from '#server/platform/database/chains.ts'
 import { openDatabase, readClock, type Db } from '#server/platform/database/database.ts'
-import { answerUnknown, createHttp, type Route } from '#server/platform/http/server.ts'
+import { answerUnknown, createHttp, describeCaller, type Route } from '#server/platform/http/server.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openGroups } from '#server/platform/realtime/groups.ts'
 import { createLimiter, type Limit } from '#server/platform/http/rate-limits.ts'
@@ -136,6 +136,9 @@ const MAX_WAITING_MESSAGES = 300
 /** NET-14: more than people send, and few enough for the memory that reading one takes. */
 const UPLOADS: Limit = { name: 'upload:account', max: 300, perMinutes: 10 }
 const STRANGER_UPLOADS: Limit = { name: 'upload:address', max: 30, perMinutes: 10 }
+
+/** WEB-21: responses that may be somebody trying what is not theirs: their log line names person and network. */
+const DENIED = new Set([401, 403, 404, 421, 429])
 
 /** PORTAL-2: these pages need to know the signed-in admin. */
 const PORTAL = /^\/admin(?:[/?]|$)/
@@ -267,6 +270,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
           route: request.routeOptions.url,
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime),
+          ...(DENIED.has(reply.statusCode) && describeCaller(request)),
         },
         'answered',
       )

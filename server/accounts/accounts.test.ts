@@ -336,8 +336,8 @@ describe('signing in', () => {
     expect((await client.get('/api/auth/user')).status).toBe(200)
   })
 
-  test('ACC-7 a session ends after 180 days, however much it is used', async () => {
-    const { client } = await openMember(testApp)
+  test('ACC-7 a session ends after 180 days, however much it is used, and the password signs in again', async () => {
+    const { client, email, password } = await openMember(testApp)
     for (let day = 20; day < 180; day += 20) {
       await testApp.moveClock(20 * DAY_MS)
       expect((await client.get('/api/auth/user')).status).toBe(200)
@@ -346,6 +346,7 @@ describe('signing in', () => {
     expect((await client.get('/api/auth/user')).status).toBe(200)
     await testApp.moveClock(HOUR_MS + MINUTE_MS)
     expect((await client.get('/api/auth/user')).status).toBe(401)
+    expect((await client.post('/api/auth/login', { email, password })).status).toBe(200)
   })
 
   test('ACC-7 /api/login and /api/logout are page navigations; another site cannot sign anybody out', async () => {

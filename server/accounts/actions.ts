@@ -91,7 +91,7 @@ export const verifyEmail = async (
     if (!row || (await isAddressBanned(trx, email))) throw new RefusalError(badCode('code'))
     const userId = await store.insertUser(trx, row, await readSetting(trx, FOUNDING_MEMBERS_OPEN))
     await publish(trx, events.accountOpened, { userId })
-    return replaceSession(trx, userId, origin, previous, key)
+    return replaceSession(trx, userId, origin, previous, key, 'emailed code')
   })
 }
 
@@ -126,7 +126,9 @@ export const login = async (
     if ((await store.lockPasswordHash(trx, member.id)) !== member.password_hash) throw new RefusalError(badLogin)
     await demandUnlocked(trx, member.id)
     const proof = await proveCode(trx, secret, member.id, code, origin)
-    return proof === 'missing' || proof === 'wrong' ? proof : replaceSession(trx, member.id, origin, previous, key())
+    if (proof === 'missing' || proof === 'wrong') return proof
+    const by = proof === 'none' ? 'password' : `password and ${proof.by}`
+    return replaceSession(trx, member.id, origin, previous, key(), by)
   })
   if (signedIn === 'missing') throw new RefusalError(SECOND_FACTOR_NEEDED)
   if (signedIn !== 'wrong') return signedIn
@@ -150,7 +152,7 @@ export const loginWithPasskey = async (
   return inTransaction(db, async (trx) => {
     if (!(await store.lockToSignIn(trx, proof.userId))) throw new RefusalError(ACCOUNT_SUSPENDED)
     await demandUnlocked(trx, proof.userId)
-    return replaceSession(trx, proof.userId, origin, previous, key())
+    return replaceSession(trx, proof.userId, origin, previous, key(), 'passkey')
   })
 }
 
@@ -161,6 +163,7 @@ const replaceSession = async (
   origin: Origin,
   previous: string | null,
   key: DeviceKey,
+  by: string,
 ): Promise<SignInResult> => {
   if (previous) {
     await endSession(trx, previous)
@@ -169,8 +172,8 @@ const replaceSession = async (
   const { device, isNew } = await rememberDevice(trx, userId, origin)
   if (isNew) {
     await publish(trx, events.newDeviceUsed, { userId, device })
-    await reportSecurityEvent(trx, origin, { kind: 'sign_in_new_device', userId })
-  } else await recordSecurityEvent(trx, origin, { kind: 'sign_in', userId })
+    await reportSecurityEvent(trx, origin, { kind: 'sign_in_new_device', userId, by })
+  } else await recordSecurityEvent(trx, origin, { kind: 'sign_in', userId, by })
   await rememberKey(trx, userId, { kind: 'device', ...key })
   const token = await startSession(trx, userId, origin)
   return { me: await store.findMe(trx, userId), token }

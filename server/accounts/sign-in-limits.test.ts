@@ -112,5 +112,6 @@ describe('ACC-21 a new password', () => {
   })
   test('that nobody else would choose is accepted', async () => {
     expect((await register(freshEmail(), 'Kettle-lamp 42 tiles')).status).toBe(201)
+    expect((await register(freshEmail(), 'Kettle-lamp 42 tiles'.repeat(10))).status).toBe(201)
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MINUTE_MS } from '#core/kernel/time.ts'
-import { createReconnectingSocket, retryDelay } from '#web/runtime/reconnecting-socket.ts'
+import { createReconnectingSocket, openWebSocket, retryDelay } from '#web/runtime/reconnecting-socket.ts'
 import { FakeConnections } from '#web/testing/fake-connections.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -76,5 +76,26 @@ describe('CHAT-UI-5 a socket reconnects', () => {
     expect([onSessionEnded.mock.calls.length, server.attempts.length]).toEqual([1, 1])
     socket.connect()
     expect(server.attempts).toHaveLength(2)
+  })
+})
+
+describe('openWebSocket', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each([
+    ['https:', 'wss://nearhand.example/ws/live'],
+    ['http:', 'ws://nearhand.example/ws/live'],
+  ])('LIVE-5 from a page over %s opens %s', (protocol, expected) => {
+    let opened = ''
+    class FakeSocket extends EventTarget {
+      constructor(address: string) {
+        super()
+        opened = address
+      }
+    }
+    vi.stubGlobal('location', { protocol, host: 'nearhand.example' })
+    vi.stubGlobal('WebSocket', FakeSocket)
+    openWebSocket('/ws/live')({ onOpen: () => {}, onText: () => {}, onClose: () => {} })
+    expect(opened).toBe(expected)
   })
 })

@@ -58,6 +58,15 @@ describe('SIGNIN-6 with an authenticator app', () => {
     expect(mail!.text).toContain('9 left')
   })
 
+  test('a new password by mail does not replace the code', async () => {
+    const { email, secret } = await openWithFactor()
+    await testApp.client().post('/api/auth/forgot-password', { email })
+    const reset = { email, resetCode: await testApp.codeFor(email), newPassword: 'Sunday10th' }
+    expect((await testApp.client().post('/api/auth/reset-password', reset)).status).toBe(200)
+    expect((await login(email, undefined, 'Sunday10th')).body.code).toBe('second_factor_needed')
+    expect((await login(email, await next(secret), 'Sunday10th')).status).toBe(200)
+  })
+
   test('five wrong codes are the most', async () => {
     const { email, secret } = await openWithFactor(limited)
     for (let tries = 0; tries < 5; tries++)

@@ -9,7 +9,7 @@ import { readAuthenticator } from '#server/accounts/security/authenticator-store
 import { findLock } from '#server/accounts/security/lock-store.ts'
 import { provePasskey, type Site } from '#server/accounts/security/passkey-actions.ts'
 import { listPasskeys } from '#server/accounts/security/passkey-store.ts'
-import { recordSecurityEvent, type Origin } from '#server/accounts/security/security-event-actions.ts'
+import { logConfirmation, recordSecurityEvent, type Origin } from '#server/accounts/security/security-event-actions.ts'
 import { listSecurityEvents } from '#server/accounts/security/security-event-store.ts'
 import { confirmSession } from '#server/accounts/session-store.ts'
 import { findPasswordDate, findPasswordHash } from '#server/accounts/store.ts'
@@ -58,6 +58,7 @@ export const confirmPresence = async (deps: Deps, me: Identity, form: Proof, ori
     throw new RefusalError(no)
   }
   await deps.db.transaction().execute((trx) => confirmSession(trx, me.sessionId))
+  logConfirmation(origin, me.person.id, proof)
 }
 
 export const readSecurity = async (db: Db, me: Identity): Promise<Security> => {

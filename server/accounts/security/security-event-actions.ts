@@ -11,9 +11,15 @@ import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 export type { Origin }
 
+const placeOf = ({ address, device }: Origin) => ({ network: networkOf(address), device: deviceName(device) })
+
+/** STEP-21: a proof of presence that was right is a log line alone; there are many. */
+export const logConfirmation = (origin: Origin, userId: string, by: string): void =>
+  origin.log.info({ securityEvent: 'confirmed', userId, by, ...placeOf(origin) }, 'security event')
+
 /** SECEV-1: writes the row and the log line. An event that happened belongs into the transaction that made it happen. */
 export const recordSecurityEvent = async (db: Queryable, origin: Origin, event: SecurityEvent): Promise<void> => {
-  const place = { network: networkOf(origin.address), device: deviceName(origin.device) }
+  const place = placeOf(origin)
   await saveSecurityEvent(db, event, place)
   const line = { securityEvent: event.kind, ...event, ...place }
   if (isRefusedEvent(event.kind)) origin.log.warn(line, 'security event')

@@ -22,6 +22,8 @@ export interface SecurityEvent {
   adminId?: string | null
   /** In our own words, never what a stranger typed (SECEV-2). */
   detail?: string
+  /** How somebody proved who they are: only in the log line. */
+  by?: string
 }
 
 /** SECEV-2: repetitions within the same ten minutes are counted in one row. */

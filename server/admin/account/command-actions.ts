@@ -20,7 +20,7 @@ const actorFor = (adminId: string): Actor => ({ adminId, address: 'command line'
 const ALREADY_THERE = refusal(409, 'already_there', 'There is an admin with this address already.')
 const NO_SUCH_ADMIN = refusal(404, 'not_found', 'There is no admin with this address.')
 
-const PASSWORD_BYTES = 15
+const PASSWORD_BYTES = 16
 
 export const randomPassword = (): string => {
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')

@@ -52,7 +52,7 @@ describe('CLI-1 npm run admin -- create', () => {
     const email = freshEmail()
     const { code, output, complained } = await run(`create ${email} --first Ada --last Byron`)
     expect([code, complained]).toEqual([0, ''])
-    expect(output).toMatch(new RegExp(`^${email} is an admin \\(admin\\) with the password [\\w-]{20}\\n`))
+    expect(output).toMatch(new RegExp(`^${email} is an admin \\(admin\\) with the password [\\w-]{22}\\n`))
     const { client, status } = await signIn(email, passwordIn(output))
     expect(status).toBe(200)
     expect((await client.get('/api/admin/me')).body).toMatchObject({

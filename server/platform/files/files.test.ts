@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -96,6 +99,21 @@ describe('FILE-2 the storage', () => {
     const thief = s3Storage({ ...s3.config, secretAccessKey: 'wrong' })
     await expect(thief.put('avatar/x', bytes('x'), 'text/plain')).rejects.toThrow('file storage answered 403 to PUT')
     await expect(thief.get('avatar/x')).rejects.toThrow('file storage answered 403 to GET')
+  })
+
+  test('a redirect is not followed', async () => {
+    let asked = 0
+    const server = createServer((_request, response) => {
+      asked++
+      response.writeHead(307, { location: `${s3.config.endpoint}${s3.config.bucket}/avatar/x` }).end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    await expect(s3Storage({ ...s3.config, endpoint }).get('avatar/x')).rejects.toThrow(
+      'file storage answered 307 to GET',
+    )
+    expect(asked).toBe(1)
+    server.close()
   })
 
   test('without its bucket stores nothing and reports it', async () => {

@@ -26,7 +26,9 @@ export const s3Storage = ({ endpoint, bucket, ...credentials }: S3Config): FileS
     })
     const { url, headers } = await signer.sign()
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await fetch(url, { method, headers, signal, ...(bytes && { body: Buffer.from(bytes) }) })
+    // A redirect is an error: only the configured address is trusted with files.
+    const body = bytes && { body: Buffer.from(bytes) }
+    const response = await fetch(url, { method, headers, signal, redirect: 'manual', ...body })
     if (!response.ok && response.status !== 404)
       throw new Error(`file storage answered ${response.status} to ${method}`)
     return response

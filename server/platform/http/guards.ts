@@ -23,6 +23,7 @@ export const contentPolicy = (config: Config, inlineStyles?: string): string => 
     ...(config.stripe ? [['frame-src', ...STRIPE_FRAMES].join(' ')] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
+    "object-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

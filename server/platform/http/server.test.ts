@@ -201,8 +201,17 @@ describe('INPUT-3 invalid HTTP', () => {
       '431 Request Header Fields Too Large',
       'too_large',
     ],
+    [
+      'two lengths, by which a proxy and we could see different requests',
+      'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      '400 Bad Request',
+      'bad_request',
+    ],
   ])('(%s) is refused in JSON', async (_kind, text, status, code) => {
     const answer = await write(text)
+    // WEB-1
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/m)
+    expect(answer).toMatch(/^content-security-policy: default-src 'none';.*frame-ancestors 'none'\r$/m)
     expect(answer.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
     expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({ code, message: expect.stringMatching(/\.$/) })
   })

@@ -79,6 +79,16 @@ interface Caller {
 }
 const CALLER = 'caller'
 
+/** WEB-21: who was refused, and from where; for the log. */
+export const describeCaller = (request: FastifyRequest): Record<string, string | undefined> => {
+  const caller = request.getDecorator<Caller | null>(CALLER)
+  return {
+    userId: caller?.me?.person.id,
+    adminId: caller?.admin?.admin.id,
+    network: caller ? networkOf(caller.address) : undefined,
+  }
+}
+
 /** A response that is not JSON of a schema. */
 export class CustomResponse {
   readonly send: (reply: FastifyReply) => void
@@ -222,7 +232,7 @@ export const createHttp = ({
     // These two run before any hook, so they set the headers themselves.
     frameworkErrors: (error, request, reply) =>
       sendProblem(addHeaders(request, reply), refusalFrom(error) ?? NOT_FOUND),
-    clientErrorHandler: answerBroken,
+    clientErrorHandler: answerBroken(headers),
   })
   app.decorateRequest(CALLER, null)
   acceptJson(app)
@@ -292,19 +302,20 @@ const registerRoute = (
   // A raw body is signed by its sender, so it may come from anywhere.
   const isGuarded = endpoint.method !== 'GET' && !endpoint.raw
   const { files } = endpoint
-  const enter = async (request: FastifyRequest): Promise<Caller> => {
+  const enter = async (request: FastifyRequest): Promise<void> => {
     // Read now: it is no longer available if the client disconnects during the lookup.
     const address = request.ip
+    request.setDecorator<Caller>(CALLER, { me: null, admin: null, address })
     if (isGuarded && isCrossSite(request, config)) throw new RefusalError(CROSS_SITE)
     const role = adminRoleOf(endpoint.who)
     const me = role ? null : await identify(request)
     const admin = role ? await identifyAdmin(request, !endpoint.isPolled) : null
+    request.setDecorator<Caller>(CALLER, { me, admin, address })
     const refused = refuseAccess(endpoint.who, me?.person ?? null, admin?.admin ?? null)
     if (refused) throw new RefusalError(refused)
     if (admin?.admin.needsSecondFactor && !endpoint.beforeSecondFactor) throw new RefusalError(SECOND_FACTOR_FIRST)
     if (me && endpoint.needsConfirmation === true) demandConfirmation(me)
     if (files) await limitUploads({ id: me?.person.id ?? admin?.admin.id ?? null, network: networkOf(address) })
-    return { me, admin, address }
   }
 
   app.route({
@@ -314,7 +325,7 @@ const registerRoute = (
     config: { files, isRaw: endpoint.raw === true } satisfies RouteConfig,
     ...(files && { bodyLimit: files.max * files.maxBytes + FORM_MARGIN_BYTES }),
     // AUTH-1: before the body is read, so that an unauthorized client can neither probe nor send megabytes.
-    onRequest: async (request) => request.setDecorator(CALLER, await enter(request)),
+    onRequest: enter,
     handler: async (request, reply) => {
       const { me, admin, address } = request.getDecorator<Caller>(CALLER)
       const params = readParams(endpoint.params, request.params)

@@ -45,6 +45,9 @@ describe('INPUT-3 an unknown address', () => {
     ['POST', '/api/nothing', 'json'],
     ['DELETE', '/api/auth/user', 'json'],
     ['POST', '/about', 'json'],
+    ['TRACE', '/', 'json'],
+    ['TRACE', '/api/platform/stats', 'json'],
+    ['GET', '/.git/config', 'html'],
     ['GET', '/assets/gone.js', 'json'],
     ['GET', '/about', 'html'],
     ['GET', '/apiary', 'html'],
@@ -53,6 +56,53 @@ describe('INPUT-3 an unknown address', () => {
     expect([status, headers['content-type']]).toEqual([404, expect.stringContaining(language)])
     expect(text).toContain(language === 'json' ? '"code":"not_found"' : '<p>page</p>')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
+  })
+})
+
+test('WEB-21 the log names person and network where access was refused', async () => {
+  lines = []
+  const client = new TestClient(app)
+  await client.get('/api/account/security')
+  await client.get('/api/admin/users')
+  await client.send(
+    'POST',
+    '/api/auth/login',
+    { email: 'a@example.com', password: 'x' },
+    { origin: 'https://evil.example' },
+  )
+  await client.get('/api/platform/stats')
+  const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+  expect(answered.map(({ status, network }) => [status, network])).toEqual([
+    [401, '127.0.0.1'],
+    [401, '127.0.0.1'],
+    [403, '127.0.0.1'],
+    [200, undefined],
+  ])
+})
+
+test('SECEV-1, WEB-21 the log says how somebody proved who they are, and who asked for what is not theirs', async () => {
+  lines = []
+  const client = new TestClient(app)
+  const [email, password] = ['proof@example.com', 'Kettle-lamp 42']
+  await client.post('/api/auth/register', { email, firstName: 'Pia', password })
+  while ((await countPendingEvents(app.db)) > 0) await app.dispatcher.drain()
+  const mails = (await client.get(`/api/dev/outbox?to=${email}`)).body as { text: string }[]
+  const code = /\b\d{6}\b/.exec(mails[0]!.text)![0]
+  expect((await client.post('/api/auth/verify-email', { email, code })).status).toBe(200)
+  expect((await client.post('/api/auth/login', { email, password })).status).toBe(200)
+  expect((await client.post('/api/account/confirm', { password })).status).toBe(200)
+  const events = lines.map((line) => JSON.parse(line)).filter(({ securityEvent }) => securityEvent)
+  expect(events.map(({ securityEvent, by, network }) => [securityEvent, by, network])).toEqual([
+    ['sign_in', 'emailed code', '127.0.0.1'],
+    ['sign_in', 'password', '127.0.0.1'],
+    ['confirmed', 'password', '127.0.0.1'],
+  ])
+  lines = []
+  await client.get('/api/contracts/0198c0de-0000-7000-8000-000000000000')
+  expect(lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'answered')).toMatchObject({
+    status: 404,
+    userId: events[0].userId,
+    network: '127.0.0.1',
   })
 })
 

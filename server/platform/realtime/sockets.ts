@@ -7,7 +7,7 @@ import type { Bus } from '#server/platform/realtime/bus.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { refuseConnection } from '#server/platform/http/connections/connections.ts'
 import { elsewhereOf, type Identity } from '#server/platform/http/server.ts'
-import { isOwnHost, isOwnOrigin, requestedHost } from '#server/platform/http/guards.ts'
+import { isOwnHost, isOwnOrigin, requestedHost, securityHeaders } from '#server/platform/http/guards.ts'
 import { MAX_UNREAD_BYTES, type Connection } from '#server/platform/realtime/channels.ts'
 
 /** One open connection of one user. There are thousands, so it keeps only what it needs. */
@@ -74,6 +74,7 @@ const closeSignedOut = (ws: WebSocket): void => {
 
 export const openSockets = (options: SocketOptions): { close(): void; count(path?: string): number } => {
   const { server, config, bus, log, identify, presence, heartbeatMs = HEARTBEAT_MS } = options
+  const headers = securityHeaders(config)
   const rooms = new Map(
     options.rooms.map((room) => [
       room.path as string,
@@ -95,10 +96,10 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
   const onUpgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     // Nothing else listens for errors before the handshake, and an unhandled one would crash the process.
     socket.on('error', () => socket.destroy())
-    const refuse = (status: string) => refuseConnection(socket, status)
+    const refuse = (status: string) => refuseConnection(socket, headers, status)
     if (!isOwnHost(requestedHost(request, config), request.socket.localPort, config)) {
       const { code, message } = elsewhereOf(config)
-      return refuseConnection(socket, '421 Misdirected Request', { code, message })
+      return refuseConnection(socket, headers, '421 Misdirected Request', { code, message })
     }
     const found = rooms.get(request.url?.split('?')[0] ?? '')
     if (!found) return refuse('404 Not Found')

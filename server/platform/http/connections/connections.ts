@@ -26,31 +26,41 @@ const LINGER_MS = SECOND_MS
  * NET-11: answers what is not, or not yet, a request. Ending our side alone would leave the connection open for as long
  * as the client likes.
  */
-export const refuseConnection = (socket: Duplex, status: string, problem?: Problem): void => {
+export const refuseConnection = (
+  socket: Duplex,
+  headers: Readonly<Record<string, string>>,
+  status: string,
+  problem?: Problem,
+): void => {
   const body = problem ? JSON.stringify(problem) : ''
-  const type = problem ? 'Content-Type: application/json; charset=utf-8\r\n' : ''
+  const type = problem ? { 'content-type': 'application/json; charset=utf-8' } : {}
+  const head = { ...headers, ...type, 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
   const closing = setTimeout(() => socket.destroy(), LINGER_MS).unref()
   socket.once('close', () => clearTimeout(closing))
-  socket.end(
-    `HTTP/1.1 ${status}\r\n${type}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }
 
 /** Invalid HTTP has no request to reply to; the client still gets a refusal in JSON. */
-export const answerBroken = ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
-  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return refuseConnection(socket, '431 Request Header Fields Too Large', {
-      message: 'The head of the request is too large.',
-      code: 'too_large',
+export const answerBroken =
+  (headers: Readonly<Record<string, string>>) =>
+  ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
+    if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    if (code === 'HPE_HEADER_OVERFLOW')
+      return refuseConnection(socket, headers, '431 Request Header Fields Too Large', {
+        message: 'The head of the request is too large.',
+        code: 'too_large',
+      })
+    if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+      return refuseConnection(socket, headers, '408 Request Timeout', {
+        message: 'The request took too long to arrive.',
+        code: 'too_slow',
+      })
+    refuseConnection(socket, headers, '400 Bad Request', {
+      message: 'This is not a valid request.',
+      code: 'bad_request',
     })
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return refuseConnection(socket, '408 Request Timeout', {
-      message: 'The request took too long to arrive.',
-      code: 'too_slow',
-    })
-  refuseConnection(socket, '400 Bad Request', { message: 'This is not a valid request.', code: 'bad_request' })
-}
+  }
 
 /**
  * NET-12: neither everybody together nor one network can take every descriptor of the process. A proxy connects for
