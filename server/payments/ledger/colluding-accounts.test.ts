@@ -7,9 +7,10 @@ import { PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { requireHealth } from '#server/testing/doctor.ts'
 import { insertPlaces } from '#server/testing/scenarios/market.ts'
-import type { Step } from '#server/testing/scenarios/life-steps.ts'
+import { bankMove, type Step } from '#server/testing/scenarios/life-steps.ts'
 import { openStage } from '#server/testing/scenarios/random-histories.ts'
 import { ring } from '#server/testing/scenarios/wallets.ts'
+import { openBank } from '#server/testing/stand-ins/bank.ts'
 import { createProviderConnection } from '#server/testing/stand-ins/provider-network.ts'
 
 /** Another seed takes other paths: DRAIN_SEED=7 DRAIN_LIVES=5000 for a long run. */
@@ -65,6 +66,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       way: fc.constant<number>(0),
     }),
   },
+  { weight: 12, arbitrary: fc.record({ do: fc.constant('bank' as const), which, says: bankMove, newest: fc.nat(1) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('settle' as const), person: fc.nat(3) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('leave' as const), person: fc.nat(3) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('repeat' as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('ring' as const) }) },
 )
@@ -89,17 +93,19 @@ test(
   'INV-33 whatever colluding accounts do, no more leaves the platform than came in, less what is a receivable with a name',
   { timeout: MINUTE_MS + LIVES * 5_000 },
   async () => {
+    const bank = openBank(testApp.app.payments)
     const network = createProviderConnection(testApp.app.payments.provider)
     const reached = new Map<string, number>()
     const live = async (steps: Step[]): Promise<void> => {
-      const stage = await openStage(testApp, network)
+      const stage = await openStage(testApp, network, bank)
       const trail: string[] = []
       for (const one of steps) trail.push(await stage.take(one))
       // Everything that waits is done: calls to the provider, releases, collections.
       await testApp.moveClock(MINUTE_MS)
       await testApp.app.queue.drain(PROVIDER_CALL)
       await ring(testApp)
-      const { taken, given, owedToPeople, receivable } = await readMoney()
+      const { taken, given: givenByUs, owedToPeople, receivable } = await readMoney()
+      const given = givenByUs + bank.taken()
       expect(given, trail.join('\n')).toBeLessThanOrEqual(taken + receivable)
       // What is left pays everybody, too.
       expect(owedToPeople, trail.join('\n')).toBeLessThanOrEqual(taken - given + receivable)
@@ -118,6 +124,11 @@ test(
       '/api/contracts/:id/dispute 201',
       '/api/proposals/:id/accept 200',
       '/api/withdrawals 201',
+      '/api/account 200',
+      '/api/debts/:id/pay 200',
+      'bank dispute open',
+      'bank lost lost',
+      'bank won won',
     ])
       expect(reached.get(call) ?? 0, call).toBeGreaterThan(0)
     expect((await readMoney()).debts).toBeGreaterThan(0)

@@ -8,6 +8,7 @@ import { completedContract, good, type Deal } from '#server/testing/scenarios/co
 import { historySteps, type Step } from '#server/testing/scenarios/life-steps.ts'
 import { openStage } from '#server/testing/scenarios/random-histories.ts'
 import { insertPlaces, createWorker } from '#server/testing/scenarios/market.ts'
+import { openBank } from '#server/testing/stand-ins/bank.ts'
 import { createProviderConnection } from '#server/testing/stand-ins/provider-network.ts'
 
 /** Another seed takes other paths: BOOKS_SEED=7 BOOKS_HISTORIES=5000 for a long run. */
@@ -82,7 +83,7 @@ test(
     const received = new Map<string, number>()
     let taken = 0
     const live = async (steps: Step[]): Promise<void> => {
-      const stage = await openStage(testApp, network)
+      const stage = await openStage(testApp, network, openBank(testApp.app.payments))
       const trail: string[] = []
       for (const step of steps) {
         trail.push(await stage.take(step))

@@ -42,6 +42,17 @@ const apply = async (trx: Trx, payments: PaymentContext, event: ProviderEvent): 
   }
 }
 
+const receive = (payments: PaymentContext, event: ProviderEvent, body: string): Promise<void> =>
+  payments.db.transaction().execute(async (trx) => {
+    const isNew = await insertEvent(trx, payments.provider.name, event, body)
+    if (isNew) await apply(trx, payments, event)
+  })
+
+/** For a provider that cannot call us. */
+export const fetchEvents = async (payments: PaymentContext): Promise<void> => {
+  await payments.provider.deliverEvents?.((event) => receive(payments, event, JSON.stringify(event)))
+}
+
 /** EVENT-1: forged events are refused, and each event has one effect (INV-8). */
 export const receiveEvent = async (
   payments: PaymentContext,
@@ -50,8 +61,5 @@ export const receiveEvent = async (
 ): Promise<void> => {
   const event = payments.provider.readEvent(body, signature)
   if (!event) throw new RefusalError(FORGED)
-  await payments.db.transaction().execute(async (trx) => {
-    const isNew = await insertEvent(trx, payments.provider.name, event, body)
-    if (isNew) await apply(trx, payments, event)
-  })
+  await receive(payments, event, body)
 }

@@ -143,6 +143,9 @@ export interface Provider {
     key: string,
   ): Promise<{ token: string; last4: string; holder: string; fingerprint: string | null }>
 
+  /** Events of a provider that cannot send them. Each is marked as delivered once `receive` has returned. */
+  deliverEvents?(receive: (event: ProviderEvent) => Promise<void>): Promise<void>
+
   /** Null: the signature is wrong or too old. */
   readEvent(body: string, signature: string | undefined): ProviderEvent | null
 }

@@ -74,3 +74,40 @@ export const settleDuePayout = async (db: Db, ref: string): Promise<void> => {
     db,
   )
 }
+
+// ---- chargebacks -------------------------------------------------------------------------------------------------------
+
+export interface SandboxChargeback {
+  id: string
+  /** The charge. */
+  about: string
+  amountCents: number
+  status: string
+  decision: 'won' | 'lost'
+  at: string
+}
+
+/** What the bank does next, by now. */
+export const listDueChargebacks = async (db: Db): Promise<SandboxChargeback[]> => {
+  const { rows } = await sql<SandboxChargeback>`
+    select id, about, amount_cents::float8 as "amountCents", status, reason as decision, app_now() as at
+    from sandbox_records where kind = 'chargeback' and due_at <= app_now() order by due_at limit 20`.execute(db)
+  return rows
+}
+
+export const moveChargeback = async (
+  db: Db,
+  id: string,
+  status: string,
+  afterSeconds: number | null,
+): Promise<void> => {
+  await sql`update sandbox_records set status = ${status},
+    due_at = app_now() + make_interval(secs => ${afterSeconds}::float8) where id = ${id}`.execute(db)
+}
+
+/** Its bank looks at this charge. */
+export const isDisputed = async (db: Db, charge: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from sandbox_records where kind = 'chargeback' and about = ${charge} and status = 'open'`.execute(db)
+  return rows.length > 0
+}

@@ -1,11 +1,19 @@
 import { brandOf, digitsOf, isExpired, yearOf } from '#core/payments/cards.ts'
+import { addMs, MINUTE_MS, MINUTE_SECONDS } from '#core/kernel/time.ts'
+import { hasSucceeded } from '#server/payments/provider/rules.ts'
 import { readClock, type Db } from '#server/platform/database/database.ts'
 import { keyedHash, type Secret } from '#server/platform/security/secrets.ts'
 import * as store from '#server/payments/provider/sandbox-store.ts'
 import { ProviderRefusal, type Charge, type Payout, type Provider } from '#server/payments/provider/provider.ts'
 
 /** The outcome of a charge by test card. Other cards are refused. */
-const OUTCOMES: Record<string, { outcome: 'succeeds' | 'refused' | 'asks'; reason?: string }> = {
+interface Outcome {
+  outcome: 'succeeds' | 'refused' | 'asks'
+  reason?: string
+  /** The bank takes the payment back after a minute, and decides two minutes later. */
+  chargeback?: 'won' | 'lost'
+}
+const OUTCOMES: Record<string, Outcome> = {
   '4242424242424242': { outcome: 'succeeds' },
   '5555555555554444': { outcome: 'succeeds' },
   '4000056655665556': { outcome: 'succeeds' },
@@ -13,7 +21,11 @@ const OUTCOMES: Record<string, { outcome: 'succeeds' | 'refused' | 'asks'; reaso
   '4000000000009995': { outcome: 'refused', reason: 'Your card has insufficient funds.' },
   '4000000000000069': { outcome: 'refused', reason: 'Your card has expired.' },
   '4000002500003155': { outcome: 'asks' },
+  '4000000000000259': { outcome: 'succeeds', chargeback: 'lost' },
+  '4000000000002685': { outcome: 'succeeds', chargeback: 'won' },
 }
+const CHARGEBACK_AFTER_MS = MINUTE_MS
+const DECIDED_AFTER_SECONDS = 2 * MINUTE_SECONDS
 const UNKNOWN_CARD = 'Test mode takes test cards only, such as 4242 4242 4242 4242.'
 const EXPIRED = 'Your card has expired.'
 
@@ -57,6 +69,15 @@ export const createSandbox = (db: Db, secret: Secret): Provider => {
     last4: about,
   })
 
+  /** Notes what the bank of this card will do. */
+  const chargeBack = async ({ id, status, amountCents }: store.SandboxRecord, token: string | null): Promise<void> => {
+    const decision = token === null ? undefined : OUTCOMES[digitsIn(token)]?.chargeback
+    if (decision === undefined || !hasSucceeded({ status })) return
+    const key = `chargeback:${id}`
+    const made = { id: idOf('du', key), kind: 'chargeback', amountCents, status: 'coming', reason: decision, about: id }
+    await store.saveRecord(db, made, key, addMs(await readClock(db), CHARGEBACK_AFTER_MS))
+  }
+
   return {
     name: 'sandbox',
     isTestMode: true,
@@ -66,7 +87,9 @@ export const createSandbox = (db: Db, secret: Secret): Provider => {
       const { status, reason } = cardToken ? outcomeOf(cardToken) : { status: 'needs_card', reason: null }
       const last4 = cardToken ? digitsIn(cardToken).slice(-4) : null
       const made = { id: idOf('pi', key), kind: 'intent', amountCents, status, reason, about: last4 }
-      return asCharge(await store.saveRecord(db, made, key))
+      const saved = await store.saveRecord(db, made, key)
+      await chargeBack(saved, cardToken)
+      return asCharge(saved)
     },
     async confirm(ref, cardToken) {
       const isOwner = cardToken === OWNER_CONFIRMED
@@ -75,6 +98,7 @@ export const createSandbox = (db: Db, secret: Secret): Provider => {
       await store.confirmIntent(db, ref, { status, reason, last4, isOwner })
       const found = await store.findRecord(db, ref)
       if (!found) throw new ProviderRefusal('This payment is not known.')
+      await chargeBack(found, cardToken)
       return asCharge(found)
     },
     async findCharge(ref) {
@@ -82,6 +106,7 @@ export const createSandbox = (db: Db, secret: Secret): Provider => {
       return found && asCharge(found)
     },
     async refund(ref, amountCents, key) {
+      if (await store.isDisputed(db, ref)) return null
       const id = idOf('re', key)
       await store.refundRecord(db, { id, ref, amountCents, key })
       return { ref: id, status: 'succeeded' as const, reason: null }
@@ -120,7 +145,28 @@ export const createSandbox = (db: Db, secret: Secret): Provider => {
       return found && { ref: found.id, status: found.status as Payout['status'], reason: found.reason }
     },
 
-    // The sandbox sends no events.
+    async deliverEvents(receive) {
+      for (const { id, about, amountCents, status, decision, at } of await store.listDueChargebacks(db)) {
+        const isDecided = status !== 'coming'
+        await receive({
+          id: `${id}:${status}`,
+          type: isDecided ? 'chargeback.decided' : 'chargeback.opened',
+          at,
+          about: 'chargeback',
+          chargeback: {
+            ref: id,
+            chargeRef: about,
+            kind: 'chargeback',
+            status: isDecided ? decision : 'open',
+            amountCents,
+            reason: 'fraudulent',
+            evidenceDueAt: null,
+          },
+        })
+        await store.moveChargeback(db, id, isDecided ? decision : 'open', isDecided ? null : DECIDED_AFTER_SECONDS)
+      }
+    },
+    // Nobody signs events here.
     readEvent: () => null,
   }
 }

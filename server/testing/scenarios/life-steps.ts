@@ -3,6 +3,7 @@ import type { Role } from '#core/contracts/rules.ts'
 import { ADMIN_RESOLUTIONS } from '#core/disputes/rules.ts'
 import { cents, dollarText } from '#core/kernel/money.ts'
 import { ASKING_CARD, DECLINED_CARD, GOOD_CARD, POOR_CARD } from '#server/testing/scenarios/contracts.ts'
+import type { BankMove } from '#server/testing/stand-ins/bank.ts'
 import type { NetworkState } from '#server/testing/stand-ins/provider-network.ts'
 
 const side = fc.constantFrom<Role>('poster', 'worker')
@@ -18,6 +19,17 @@ const amount = fc.oneof(
 )
 const smallAmount = fc.integer({ min: 1, max: 20_000 }).map((whole) => dollarText(cents(whole)))
 const card = fc.constantFrom(GOOD_CARD, GOOD_CARD, GOOD_CARD, DECLINED_CARD, POOR_CARD, ASKING_CARD)
+
+export const bankMove = fc.constantFrom<BankMove>(
+  'dispute',
+  'dispute',
+  'inquire',
+  'warn',
+  'won',
+  'lost',
+  'lost',
+  'refund',
+)
 
 /** One action. */
 const step = fc.oneof(
@@ -76,6 +88,9 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('cut' as const), network: fc.constantFrom<NetworkState>('down', 'lost') }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('mend' as const) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('bank' as const), which, says: bankMove, newest: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('leave' as const), person }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('settle' as const), person }) },
 )
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 export const historySteps = (length: number): fc.Arbitrary<Step[]> =>

@@ -5,14 +5,18 @@ import { sql } from 'kysely'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import type { Role } from '#core/contracts/rules.ts'
+import type { Wallet } from '#core/payments/wallet.ts'
 import { isSettling } from '#core/contracts/settlement.ts'
 import { cents, dollarText } from '#core/kernel/money.ts'
+import { CHARGED_STATUSES } from '#core/payments/rules.ts'
+import { oneOf } from '#server/platform/database/filters.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import type { Answer, TestApp } from '#server/testing/app.ts'
 import { GOOD_CARD, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { ANY_OF_THEM, type Step } from '#server/testing/scenarios/life-steps.ts'
-import { bidOn, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
+import { bidOn, jobForm, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts'
+import type { Bank, BankMove } from '#server/testing/stand-ins/bank.ts'
 import type { NetworkState } from '#server/testing/stand-ins/provider-network.ts'
 import { PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
 
@@ -49,18 +53,25 @@ const TAKES_A_KEY =
 const describe = ({ status, body }: Answer): string => `${status} ${body?.code ?? body?.status ?? ''}`
 
 /** Creates the users. */
-export const openStage = async (testApp: TestApp, network: { cut(network: NetworkState): void }): Promise<Stage> => {
+export const openStage = async (
+  testApp: TestApp,
+  network: { cut(network: NetworkState): void },
+  bank: Bank,
+): Promise<Stage> => {
   const posters = [await createPoster(testApp), await createPoster(testApp)]
   const workers = [
     await createWorker(testApp, { is_verified: true }),
     await createWorker(testApp, { is_verified: true }),
   ]
-  const people = [...posters, ...workers]
   const moderator = await createAdmin(testApp, 'moderator')
   const methods = new Map<string, string[]>()
-  for (const one of people) methods.set(one.id, await addPlacesToPay(testApp, one))
-  // They stay signed in however far the clock moves.
-  await sql`update sessions set expire = app_now() + interval '50 years'`.execute(testApp.app.db)
+  const settleIn = async (...people: TestMember[]): Promise<void> => {
+    for (const one of people) methods.set(one.id, await addPlacesToPay(testApp, one))
+    // They stay signed in however far the clock moves.
+    await sql`update sessions set expire = app_now() + interval '50 years'`.execute(testApp.app.db)
+  }
+  await settleIn(...posters, ...workers)
+  const personAt = (index: number): TestMember => (index < 2 ? posters[index]! : workers[index - 2]!)
 
   const histories: ContractHistory[] = []
   const statusCounts = new Map<string, number>()
@@ -101,9 +112,11 @@ export const openStage = async (testApp: TestApp, network: { cut(network: Networ
     const poster = posters[index % 2]!
     const worker = workers[(index >> 1) % 2]!
     const other = workers[((index >> 1) + 1) % 2]!
-    const jobId = await postJob(poster)
+    const posted = await poster.client.post('/api/jobs', jobForm())
+    // DEBT-2: whoever owes neither posts nor bids.
+    if (posted.status !== 201) return describe(posted)
+    const jobId = posted.body.id as string
     const bids = [await bidOn(worker, jobId, bid), await bidOn(other, jobId, 50)]
-    // DEBT-2: whoever owes does not bid.
     const refused = bids.find(({ status }) => status !== 201)
     if (refused) return describe(refused)
     const [bidId, otherBidId] = bids.map(({ body }) => body.id as string) as [string, string]
@@ -215,6 +228,42 @@ export const openStage = async (testApp: TestApp, network: { cut(network: Networ
     const form = { methodId: methods.get(who.id)![way]!, amount: part > 0n ? dollarText(part) : '25.00' }
     return describe(await send(who, '/api/withdrawals', { ...form, speed: way === 0 ? 'instant' : 'standard' }))
   }
+  /** The bank of a card that paid under this contract. */
+  const askBank = async (history: ContractHistory, says: BankMove, newest: number): Promise<string> => {
+    const { rows } = await sql<{ ref: string; amountCents: number; refundedCents: number }>`
+      select s.id as ref, s.amount_cents::float8 as "amountCents", s.refunded_cents::float8 as "refundedCents"
+      from payments p join sandbox_records s on s.id = p.provider_ref and s.status = 'succeeded'
+      where p.contract_id = ${history.id} and p.status in ${oneOf(CHARGED_STATUSES)}
+      order by p.created_at desc, p.id desc`.execute(testApp.app.db)
+    if (rows.length === 0) return 'nothing'
+    const outcome = await bank.move(rows[newest % rows.length]!, says)
+    statusCounts.set(`bank ${says} ${outcome}`, (statusCounts.get(`bank ${says} ${outcome}`) ?? 0) + 1)
+    return outcome
+  }
+  /** Whoever may leave does, and somebody new takes the place. */
+  const leave = async (index: number): Promise<string> => {
+    const leaver = personAt(index)
+    const answer = await leaver.client.delete('/api/account')
+    const what = `/api/account ${answer.status}`
+    statusCounts.set(what, (statusCounts.get(what) ?? 0) + 1)
+    if (answer.status !== 200) return describe(answer)
+    last = null
+    const next = index < 2 ? await createPoster(testApp) : await createWorker(testApp, { is_verified: true })
+    if (index < 2) posters[index] = next
+    else workers[index - 2] = next
+    await settleIn(next)
+    const rest = histories.filter(({ poster, worker }) => poster !== leaver && worker !== leaver)
+    histories.splice(0, histories.length, ...rest)
+    return 'left'
+  }
+  /** Pays by card what somebody owes. */
+  const settleDebts = async (who: TestMember): Promise<string> => {
+    const { body } = await who.client.get('/api/wallet')
+    const debts = (body as Wallet).debts
+    if (debts.length > 0) await save(who, GOOD_CARD)
+    for (const { id } of debts) await send(who, `/api/debts/${id}/pay`)
+    return `${debts.length} debts`
+  }
   const repeat = async (): Promise<string> => {
     if (!last) return 'nothing'
     const { path, call, first } = last
@@ -268,6 +317,8 @@ export const openStage = async (testApp: TestApp, network: { cut(network: Networ
         return confirm(history, one.card)
       case 'check':
         return check(history)
+      case 'bank':
+        return askBank(history, one.says, one.newest)
       default:
         return null
     }
@@ -277,9 +328,13 @@ export const openStage = async (testApp: TestApp, network: { cut(network: Networ
       case 'open':
         return open(one.person, one.amount)
       case 'card':
-        return save(people[one.person]!, one.card)
+        return save(personAt(one.person), one.card)
       case 'withdraw':
-        return withdraw(people[one.person]!, one.parts, one.way)
+        return withdraw(personAt(one.person), one.parts, one.way)
+      case 'settle':
+        return settleDebts(personAt(one.person))
+      case 'leave':
+        return leave(one.person)
       case 'repeat':
         return repeat()
       case 'jump':
@@ -305,6 +360,10 @@ export const openStage = async (testApp: TestApp, network: { cut(network: Networ
   /** Usually a contract where the action makes sense; sometimes any. */
   const pick = async (what: Step['do'], index: number): Promise<ContractHistory> => {
     if (histories.every(({ stage }) => stage === 'over')) await open(histories.length, '95.00')
+    while (histories.length === 0) {
+      for (const one of [...posters, ...workers]) await settleDebts(one)
+      await open(0, '95.00')
+    }
     const wanted = histories.filter(({ stage }) => FITS[what]?.includes(stage) ?? stage !== 'over')
     const among = index === ANY_OF_THEM || wanted.length === 0 ? histories : wanted
     return among[index % among.length]!
@@ -348,4 +407,5 @@ const FITS: Partial<Record<Step['do'], ContractHistory['stage'][]>> = {
   dispute: ['running', 'settling', 'done', 'over'],
   mediate: ['disputed'],
   decide: ['disputed'],
+  bank: ['running', 'settling', 'done', 'disputed', 'over'],
 }
