@@ -91,6 +91,12 @@ export const beforeLastDay = z.refine<string>(
   FAR_SENTENCE,
 )
 
+const DAY_SENTENCE = 'Please choose a date.'
+/** Of a filter. */
+export const day = z.iso
+  .date(DAY_SENTENCE)
+  .check(z.refine((text) => text >= '2000-01-01' && text < '2100-01-01', DAY_SENTENCE))
+
 export const ZIP_SENTENCE = 'Valid zip code required'
 export const zip = (sentence = ZIP_SENTENCE) =>
   z.string(sentence).check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, sentence))

@@ -38,6 +38,7 @@ import { requestIds } from '#server/platform/database/ids.ts'
 import { hashRequest, type IdempotencyStore } from '#server/platform/http/idempotency.ts'
 import { picker } from '#server/platform/http/serialize.ts'
 import { digest } from '#server/platform/security/secrets.ts'
+import { LimitError } from '#server/platform/http/rate-limits.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** The user of a request, according to the session; a body cannot claim to be someone else. */
@@ -164,6 +165,8 @@ export interface HttpOptions {
   once?: IdempotencyStore
   /** NET-14: counts an upload before it is read; throws if there were too many. */
   limitUploads?: (caller: { id: string | null; network: string }) => Promise<void>
+  /** SECEV-1: `caller` is as the request's session says; a failure does not change the answer. */
+  onLimited?: (error: LimitError, caller: Caller & Pick<RequestContext<Endpoint>, 'device' | 'log'>) => Promise<void>
   onAnswered?: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
@@ -200,6 +203,7 @@ export const createHttp = ({
   routes,
   once = NO_KEYS,
   limitUploads = async () => {},
+  onLimited,
   onAnswered,
 }: HttpOptions): FastifyInstance => {
   const headers = securityHeaders(config)
@@ -236,6 +240,14 @@ export const createHttp = ({
     const isHealth = config.isExposed && ASKED_BY_ADDRESS.has(request.routeOptions.url ?? '')
     done(isOwn || isHealth ? undefined : new RefusalError(elsewhere))
   })
+  if (onLimited)
+    app.addHook('onError', async (request, _reply, error) => {
+      if (!((error as Error) instanceof LimitError)) return
+      const caller = request.getDecorator<Caller>(CALLER)
+      await onLimited(error as unknown as LimitError, { ...caller, device: deviceOf(request), log: request.log }).catch(
+        (failure: unknown) => request.log.error({ err: failure }, 'a limit was not recorded'),
+      )
+    })
   if (onAnswered) app.addHook('onResponse', (request, reply, done) => (onAnswered(request, reply), done()))
   app.setErrorHandler((error, request, reply) => {
     const found = refusalFrom(error)
@@ -303,7 +315,6 @@ const registerRoute = (
     if (refused) throw new RefusalError(refused)
     if (admin?.admin.needsSecondFactor && !endpoint.beforeSecondFactor) throw new RefusalError(SECOND_FACTOR_FIRST)
     if (me && endpoint.needsConfirmation === true) demandConfirmation(me)
-    if (files) await limitUploads({ id: me?.person.id ?? admin?.admin.id ?? null, network: networkOf(address) })
     return { me, admin, address }
   }
 
@@ -314,7 +325,12 @@ const registerRoute = (
     config: { files, isRaw: endpoint.raw === true } satisfies RouteConfig,
     ...(files && { bodyLimit: files.max * files.maxBytes + FORM_MARGIN_BYTES }),
     // AUTH-1: before the body is read, so that an unauthorized client can neither probe nor send megabytes.
-    onRequest: async (request) => request.setDecorator(CALLER, await enter(request)),
+    onRequest: async (request) => {
+      const caller = await enter(request)
+      request.setDecorator(CALLER, caller)
+      const id = caller.me?.person.id ?? caller.admin?.admin.id ?? null
+      if (files) await limitUploads({ id, network: networkOf(caller.address) })
+    },
     handler: async (request, reply) => {
       const { me, admin, address } = request.getDecorator<Caller>(CALLER)
       const params = readParams(endpoint.params, request.params)
@@ -345,7 +361,7 @@ const registerRoute = (
         once: claim && `${claim.scope} ${claim.key}`,
         address,
         network,
-        device: (request.headers['user-agent'] ?? '').slice(0, 300),
+        device: deviceOf(request),
         authorization: request.headers.authorization,
         isCrossSite: isCrossSite(request, config),
         log: request.log,
@@ -367,6 +383,8 @@ const registerRoute = (
     },
   })
 }
+
+const deviceOf = ({ headers }: FastifyRequest): string => (headers['user-agent'] ?? '').slice(0, 300)
 
 /** For servers without a database. */
 const NO_KEYS: IdempotencyStore = { claim: async () => null, keep: async () => {}, release: async () => {} }

@@ -28,6 +28,9 @@ const TITLES: Record<SecurityEventKind, [title: string, icon: IconName]> = {
   account_unlocked: ['Account unlocked', 'lock'],
   role_changed: ['Role changed', 'user'],
   admin_sign_in_refused: ['Sign-in refused', 'alert'],
+  code_refused: ['Mailed code refused', 'alert'],
+  use_limited: ['Too many requests, stopped', 'clock'],
+  accounts_linked: ['Linked to another account', 'users'],
 }
 
 /** What the server records as the detail of a refusal. */
@@ -37,6 +40,8 @@ const REASONS: Record<string, string> = {
   passkey: 'Passkey not accepted',
   counter: 'A copy of a passkey',
   suspended: 'Account suspended',
+  locked: 'Account locked',
+  disabled: 'Account disabled',
   reset: 'With a mailed code',
 }
 
@@ -99,14 +104,8 @@ export const questionOf = (event: SecurityEvent, now: number): string => {
   const when = momentText(lastAt, now).replace('Today', 'today at')
   if (kind === 'sign_in_new_device') return `Somebody signed in ${when} with ${device}, network ${network}.`
   const number = COUNTS[count] ?? String(count)
-  const what =
-    kind === 'confirm_refused'
-      ? count === 1
-        ? 'one confirmation was'
-        : `${number} confirmations were`
-      : count === 1
-        ? 'one sign-in was'
-        : `${number} sign-ins were`
+  const noun = kind === 'confirm_refused' ? 'confirmation' : kind === 'code_refused' ? 'code' : 'sign-in'
+  const what = count === 1 ? `one ${noun} was` : `${number} ${noun}s were`
   const sentence = `${what} refused ${when}, with ${device}, network ${network}. Nobody got in that way.`
   return sentence[0]!.toUpperCase() + sentence.slice(1)
 }
