@@ -53,6 +53,7 @@ export const listSecurityBursts = endpoint({
   method: 'GET',
   path: '/api/admin/security-bursts',
   who: 'admin',
+  isPolled: true,
   summary: 'Bursts of refused tries of the last 24 hours, newest first',
   answer: z.array(SecurityBurst),
 })

@@ -14,7 +14,13 @@ import {
 import { sweepDeviceKeys, type DeviceKey } from '#server/accounts/key-store.ts'
 import { isAddressBanned, rememberKey } from '#server/accounts/link-actions.ts'
 import { requireGoodPassword } from '#server/accounts/password-actions.ts'
-import { ACCOUNT_LOCKED, NO_SUCH_SESSION, PASSKEY_REFUSED, SECOND_FACTOR_NEEDED, WRONG_SECOND_FACTOR } from '#core/accounts/security.ts'
+import {
+  ACCOUNT_LOCKED,
+  NO_SUCH_SESSION,
+  PASSKEY_REFUSED,
+  SECOND_FACTOR_NEEDED,
+  WRONG_SECOND_FACTOR,
+} from '#core/accounts/security.ts'
 import { proveCode } from '#server/accounts/security/authenticator-actions.ts'
 import { readAuthenticator } from '#server/accounts/security/authenticator-store.ts'
 import { demandUnlocked } from '#server/accounts/security/lock-actions.ts'

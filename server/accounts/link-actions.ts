@@ -9,12 +9,7 @@ import { digest } from '#server/platform/security/secrets.ts'
 export const { recount } = store
 
 /** REP-2: what an account has in common with another links them. */
-export const rememberKey = async (
-  trx: Trx,
-  userId: string,
-  key: store.AccountKey,
-  origin: Origin,
-): Promise<void> => {
+export const rememberKey = async (trx: Trx, userId: string, key: store.AccountKey, origin: Origin): Promise<void> => {
   const others = await store.saveKey(trx, userId, key)
   if (others.length === 0) return
   await publish(trx, accountsLinked, { userIds: [userId, ...others] })

@@ -156,7 +156,11 @@ test('SECEV-1 admins that the command line makes, disables or enables are record
   const form = { email, role: 'support', firstName: null, lastName: null, password: 'Sunday10th' } as const
   await command.createAdmin(testApp.app.db, form)
   await command.setActive(testApp.app.db, email, false)
-  const { id } = await testApp.app.db.selectFrom('admin_users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const { id } = await testApp.app.db
+    .selectFrom('admin_users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
   expect(await events('admin_id', id)).toMatchObject([
     { kind: 'role_changed', detail: 'created as support', network: 'command line' },
     { kind: 'role_changed', detail: 'disabled', network: 'command line' },

@@ -11,7 +11,8 @@ export const { listBursts, listReaders } = store
 
 type Wanted = Omit<QueryOf<typeof listAllSecurityEvents>, 'cursor'>
 
-const isGroup = (kind: NonNullable<Wanted['kind']>): kind is SecurityEventGroup => Object.hasOwn(SECURITY_EVENT_GROUPS, kind)
+const isGroup = (kind: NonNullable<Wanted['kind']>): kind is SecurityEventGroup =>
+  Object.hasOwn(SECURITY_EVENT_GROUPS, kind)
 
 const kindsOf = (kind: Wanted['kind']): readonly SecurityEventKind[] | undefined =>
   kind && (isGroup(kind) ? SECURITY_EVENT_GROUPS[kind] : [kind])

@@ -31,7 +31,10 @@ interface Given {
   detail?: string
 }
 /** Inserted directly, with a given time. */
-const insert = async (kind: SecurityEventKind, { at, userId, adminId, detail, ...place }: Given = {}): Promise<string> => {
+const insert = async (
+  kind: SecurityEventKind,
+  { at, userId, adminId, detail, ...place }: Given = {},
+): Promise<string> => {
   const id = newId()
   await testApp.app.db
     .insertInto('security_events')
@@ -183,7 +186,11 @@ let networks = 0
 /** So many refused tries, all from one /24 unless `spread`. */
 const refuse = async (
   number: number,
-  { userId = null, kind = 'sign_in_refused', spread = false }: { userId?: string | null; kind?: SecurityEventKind; spread?: boolean } = {},
+  {
+    userId = null,
+    kind = 'sign_in_refused',
+    spread = false,
+  }: { userId?: string | null; kind?: SecurityEventKind; spread?: boolean } = {},
 ): Promise<string> => {
   const third = ++networks
   for (let n = 0; n < number; n++) {
@@ -206,7 +213,11 @@ describe('SECEV-6 bursts of refused tries', () => {
     const network = await refuse(BURST.fromNetwork - 1)
     await look()
     expect(await alerts()).toEqual([])
-    await saveSecurityEvent(testApp.app.db, { kind: 'code_refused' }, { network: network.replace('0/24', '1'), device: 'curl' })
+    await saveSecurityEvent(
+      testApp.app.db,
+      { kind: 'code_refused' },
+      { network: network.replace('0/24', '1'), device: 'curl' },
+    )
     // As in several processes at once.
     await Promise.all([look(), look(), look()])
     await look()
@@ -270,7 +281,11 @@ describe('SECEV-6 bursts of refused tries', () => {
       .execute()
     await look()
     expect(await alerts()).toEqual([])
-    await testApp.app.db.updateTable('security_events').set({ count: 2 * BURST.fromNetwork + 10 }).where('network', '=', '10.10.10.10').execute()
+    await testApp.app.db
+      .updateTable('security_events')
+      .set({ count: 2 * BURST.fromNetwork + 10 })
+      .where('network', '=', '10.10.10.10')
+      .execute()
     await look()
     expect(await alerts()).toHaveLength(1)
   })
