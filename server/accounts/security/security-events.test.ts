@@ -126,6 +126,8 @@ test('SECEV-1 a sign-in to a locked account or of a disabled admin is recorded a
   expect(await events('admin_id', admin.id)).toMatchObject([{ kind: 'admin_sign_in_refused', detail: 'disabled' }])
 })
 
+const links = async (id: string) => (await events('user_id', id)).filter(({ kind }) => kind === 'accounts_linked')
+
 test('SECEV-1 the browser, card or payout account that links two accounts is recorded once, for admins only', async () => {
   const other = await openMember(testApp)
   const me = await openMember(testApp)
@@ -140,7 +142,6 @@ test('SECEV-1 the browser, card or payout account that links two accounts is rec
   await card(other.id)
   await card(me.id)
   await card(me.id)
-  const links = async (id: string) => (await events('user_id', id)).filter(({ kind }) => kind === 'accounts_linked')
   expect(await links(me.id)).toMatchObject([
     { detail: 'device', network: '127.0.0.1', count: 1 },
     { detail: 'card', network: '127.0.0.1', count: 1 },

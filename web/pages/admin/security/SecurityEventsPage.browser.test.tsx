@@ -54,6 +54,16 @@ const open = async (
 }
 const asked = (api: Awaited<ReturnType<typeof open>>) => api.calls(listAllSecurityEvents).at(-1)?.query
 
+/** Without the time. */
+const cells = (row: number) =>
+  page
+    .getByRole('row')
+    .nth(row)
+    .getByRole('cell')
+    .elements()
+    .slice(1)
+    .map((cell) => cell.textContent)
+
 test('SECEV-5 each event says when, what, who, from where and how often', async () => {
   await open([
     event(),
@@ -62,14 +72,6 @@ test('SECEV-5 each event says when, what, who, from where and how often', async 
     event({ kind: 'admin_sign_in_refused', person: null, admin: { id: sampleId(93), email: 'tom@example.com' } }),
     event({ kind: 'limit_hit', detail: 'login', person: null }),
   ])
-  const cells = (row: number) =>
-    page
-      .getByRole('row')
-      .nth(row)
-      .getByRole('cell')
-      .elements()
-      .slice(1)
-      .map((cell) => cell.textContent)
   await expect
     .poll(() => cells(1))
     .toEqual(['Sign-in refused', 'ann@example.com', '203.0.113.7', 'Chrome on Mac', '3×', 'Wrong password'])
