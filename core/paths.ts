@@ -70,6 +70,10 @@ export const paths = {
   adminTickets: () => '/admin/tickets',
   adminApplications: () => '/admin/applications',
   adminAudit: () => '/admin/audit',
+  adminSecurity: (filters: Readonly<Record<string, string>> = {}) => {
+    const query = String(new URLSearchParams(filters))
+    return `/admin/security${query && `?${query}`}`
+  },
   adminFailedJobs: () => '/admin/failed-jobs',
   adminAccount: () => '/admin/account',
   /** The landing page with the sign-in dialog, which continues to `next`. */

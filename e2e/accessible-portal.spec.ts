@@ -42,6 +42,9 @@ const SCREENS: Record<string, Screen> = {
   'settings, read-only': { path: '/admin/settings', as: 'support', heading: 'Platform Settings' },
   audit: { path: '/admin/audit', as: 'admin', heading: 'Audit Log' },
   'audit, not allowed': { path: '/admin/audit', as: 'support', heading: 'Your role does not allow this' },
+  'security events': { path: '/admin/security', as: 'admin', heading: 'Security Events' },
+  'security events, none found': { path: '/admin/security?network=192.0.2.1', as: 'admin', heading: 'Nothing fits' },
+  'security events, not allowed': { path: '/admin/security', as: 'support', heading: 'Your role does not allow this' },
   'failed jobs': { path: '/admin/failed-jobs', as: 'admin', heading: 'Failed Jobs' },
   'failed jobs, not allowed': {
     path: '/admin/failed-jobs',

@@ -69,6 +69,7 @@ const PORTAL = [
   '/admin/flags',
   '/admin/settings',
   '/admin/audit',
+  '/admin/security',
   '/admin/failed-jobs',
   '/admin/tickets',
   '/admin/applications',

@@ -9,7 +9,7 @@ const TABLES_OF: Record<string, string> = {
   platform: `migrations zip_codes outbox queue_jobs mails idempotency_keys stored_files rate_limits platform_settings
     push_tokens bus_overflow presence chain_links chain_pending`,
   accounts: `users unverified_users password_reset_tokens email_changes sessions known_devices member_bans account_keys
-    banned_addresses security_events account_locks lock_links passkeys passkey_challenges authenticators`,
+    banned_addresses security_events security_bursts account_locks lock_links passkeys passkey_challenges authenticators`,
   profiles: 'user_blocks user_portfolio user_certifications background_checks insurance_policies verification_requests',
   jobs: 'jobs job_favorites',
   bids: 'bids job_views',

@@ -4,9 +4,10 @@ import type { Logger } from 'pino'
 import { ALL_SETTINGS } from '#core/admin/settings.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { securityRoutes } from '#server/accounts/security/routes.ts'
+import { recordLimit } from '#server/accounts/security/security-event-actions.ts'
 import { personalData } from '#server/operations/personal-data.ts'
 import { createIdentify } from '#server/accounts/session-actions.ts'
-import { sweepTimer } from '#server/accounts/timers.ts'
+import { burstTimer, sweepTimer } from '#server/accounts/timers.ts'
 import { adminAccountRoutes } from '#server/admin/account/routes.ts'
 import { adminAuditRoutes } from '#server/admin/audit/routes.ts'
 import { adminDashboardRoutes } from '#server/admin/dashboard/routes.ts'
@@ -14,6 +15,7 @@ import { adminDisputeRoutes } from '#server/admin/disputes/routes.ts'
 import { adminMoneyRoutes } from '#server/admin/money/routes.ts'
 import { adminQueueRoutes } from '#server/admin/queue/routes.ts'
 import { adminReviewRoutes } from '#server/admin/moderation/review-routes.ts'
+import { adminSecurityRoutes } from '#server/admin/security/routes.ts'
 import { adminSettingRoutes } from '#server/admin/settings/routes.ts'
 import { adminSupportRoutes } from '#server/admin/support/routes.ts'
 import { adminJobRoutes } from '#server/admin/jobs/routes.ts'
@@ -249,6 +251,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     ...adminUserRoutes({ db }),
     ...adminJobRoutes({ db }),
     ...adminAuditRoutes({ db }),
+    ...adminSecurityRoutes({ db }),
   )
 
   const identifyAdmin = createIdentifyAdmin(pool, db, config)
@@ -260,6 +263,8 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     once: createIdempotencyStore(db),
     limitUploads: ({ id, network }) =>
       id === null ? limiter.count([STRANGER_UPLOADS, network]) : limiter.count([UPLOADS, id]),
+    onLimited: (error, { me, admin, ...origin }) =>
+      recordLimit(db, origin, error, { userId: me?.person.id ?? null, adminId: admin?.admin.id ?? null }),
     routes,
     onAnswered(request, reply) {
       metrics.observe(request, reply)
@@ -311,6 +316,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     db,
     [
       sweepTimer,
+      burstTimer,
       sealTimer,
       sweepFilesTimer(storage),
       choosingTimer,

@@ -1,5 +1,6 @@
 import { accountListeners } from '#server/accounts/listeners.ts'
 import { adminAccountListeners } from '#server/admin/account/listeners.ts'
+import { adminSecurityListeners } from '#server/admin/security/listeners.ts'
 import type { Channels } from '#server/alerts/actions.ts'
 import { alertListeners } from '#server/alerts/listeners.ts'
 import { chatListeners } from '#server/alerts/sources/chat-listeners.ts'
@@ -67,6 +68,7 @@ interface ListenerDeps extends AlertListenerDeps {
 export const createListeners = ({ config, secret, bus, storage, chat, ...alerts }: ListenerDeps): Listener[] => [
   ...accountListeners({ config, secret, bus, files: storage }),
   ...adminAccountListeners({ config, secret }),
+  ...adminSecurityListeners({ config }),
   ...profileListeners({ bus }),
   ...jobListeners({ bus }),
   ...bidListeners({ bus }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { catch as withFallback } from 'zod/mini'
 import { MAX_PASSWORD_LENGTH, MIN_RESET_PASSWORD_LENGTH } from '#core/accounts/rules.ts'
 import { secondFactorCode } from '#core/accounts/security-api.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
@@ -103,7 +104,7 @@ export const loginPage = endpoint({
   who: 'anyone',
   summary: 'Full page navigation to the sign-in dialog; afterwards to `next`, a path of ours',
   /** Any other value is ignored, so that a broken link never prevents signing in. */
-  query: z.object({ next: z.optional(z.string()) }),
+  query: z.object({ next: z.optional(withFallback(z.string().check(z.maxLength(600)), '')) }),
   answer: 'redirect',
 })
 

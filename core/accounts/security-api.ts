@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SECURITY_EVENT_KINDS } from '#core/accounts/security.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Done, Id, line, Timestamp } from '#core/kernel/fields.ts'
+import { Done, Id, line, pathName, Timestamp } from '#core/kernel/fields.ts'
 import { Me } from '#core/kernel/me.ts'
 
 /** From the authenticator app, or a recovery code. */
@@ -14,13 +14,21 @@ const password = z
 
 /** What a browser passes on between us and a passkey. The library checks it. */
 const PasskeyOptions = z.record(z.string(), z.unknown())
+/** Longer than what any authenticator makes, with its certificates. */
+const Encoded = z.string().check(z.maxLength(20_000))
 const PasskeyResponse = z.object({
   id: z.string().check(z.maxLength(2000)),
   rawId: z.string().check(z.maxLength(2000)),
   type: z.literal('public-key'),
-  authenticatorAttachment: z.optional(z.nullable(z.string())),
-  clientExtensionResults: z.optional(z.record(z.string(), z.unknown())),
-  response: z.record(z.string(), z.unknown()),
+  authenticatorAttachment: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  response: z.object({
+    clientDataJSON: z.optional(Encoded),
+    attestationObject: z.optional(Encoded),
+    authenticatorData: z.optional(Encoded),
+    signature: z.optional(Encoded),
+    userHandle: z.optional(z.nullable(Encoded)),
+    transports: z.optional(z.array(z.string().check(z.maxLength(40)))),
+  }),
 })
 
 // ---- the page ----------------------------------------------------------------------------------------------------
@@ -146,7 +154,7 @@ export const addPasskey = endpoint({
   answer: Passkey,
 })
 
-const withPasskeyId = z.object({ id: z.string().check(z.maxLength(2000)) })
+const withPasskeyId = z.object({ id: pathName(2000) })
 
 export const PasskeyNameForm = z.object({ name: passkeyName })
 

@@ -32,13 +32,44 @@ export const SECURITY_EVENT_KINDS = [
   'account_unlocked',
   'role_changed',
   'admin_sign_in_refused',
+  'code_refused',
+  'use_limited',
+  'accounts_linked',
 ] as const
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
+/** SECEV-5: the kinds that admins choose together; each is in one group. */
+export const SECURITY_EVENT_GROUPS = {
+  refused: ['sign_in_refused', 'admin_sign_in_refused', 'confirm_refused', 'code_refused', 'limit_hit'],
+  sign_ins: ['sign_in', 'sign_in_new_device', 'recovery_code_used', 'session_ended', 'sessions_ended'],
+  changes: [
+    'password_changed',
+    'email_changed',
+    'phone_changed',
+    'passkey_added',
+    'passkey_removed',
+    'authenticator_on',
+    'authenticator_off',
+    'recovery_codes_made',
+    'account_locked',
+    'account_unlocked',
+    'data_exported',
+  ],
+  payouts: ['payout_method_added', 'payout_method_removed', 'withdrawal_to_new_method'],
+  other: ['role_changed', 'accounts_linked', 'use_limited'],
+} as const satisfies Record<string, readonly SecurityEventKind[]>
+export type SecurityEventGroup = keyof typeof SECURITY_EVENT_GROUPS
+export const SECURITY_EVENT_GROUP_NAMES = Object.keys(SECURITY_EVENT_GROUPS) as SecurityEventGroup[]
+
+const REFUSED = new Set<SecurityEventKind>(SECURITY_EVENT_GROUPS.refused)
+
 /** Those that show an attempt which failed; logged as warnings. */
-export const isRefusedEvent = (kind: SecurityEventKind): boolean => /_(?:refused|hit)$/.test(kind)
+export const isRefusedEvent = (kind: SecurityEventKind): boolean => REFUSED.has(kind)
 
 export const SECURITY_EVENT_DAYS = 180
+
+/** SECEV-6: so many refused tries within ten minutes are a burst; the same one is reported again after an hour. */
+export const BURST = { minutes: 10, quietMinutes: 60, fromNetwork: 100, atAccount: 30, overall: 500 } as const
 
 // ---- locked accounts ---------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { secondFactorCode } from '#core/accounts/security-api.ts'
 import { ADMIN_ROLES, endpoint } from '#core/kernel/endpoint.ts'
-import { Done, email, Id, line, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
+import { Done, email, Id, line, numberInAddress, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 import { BackgroundCheck } from '#core/profiles/checks.ts'
 import { CHECK_STATUSES, DECIDED_CHECK_STATUSES } from '#core/profiles/rules.ts'
 
@@ -95,7 +95,10 @@ export const verificationDocument = endpoint({
   path: '/api/admin/verifications/:id/documents/:number',
   who: 'moderator',
   summary: 'One document of a request, as a download; looking is written into the audit log',
-  params: z.object({ id: PathId, number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10)) }),
+  params: z.object({
+    id: PathId,
+    number: numberInAddress('Please name one by its number.').check(z.int(), z.minimum(1), z.maximum(10)),
+  }),
   answer: 'file',
 })
 

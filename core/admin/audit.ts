@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Id, Timestamp } from '#core/kernel/fields.ts'
+import { atMost, day, Id, Timestamp } from '#core/kernel/fields.ts'
 import { cursor, page } from '#core/kernel/paging.ts'
 
 export const AuditEntry = z.object({
@@ -16,14 +16,10 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-const DAY_SENTENCE = 'Please choose a date.'
-const day = z.iso
-  .date(DAY_SENTENCE)
-  .check(z.refine((text) => text >= '2000-01-01' && text < '2100-01-01', DAY_SENTENCE))
 const filters = {
   adminId: z.optional(Id),
   /** A prefix matches too: `user.` finds all actions on users. */
-  action: z.optional(z.string().check(z.maxLength(60), z.regex(/^[a-z_.-]*$/))),
+  action: z.optional(z.string().check(atMost(60), z.regex(/^[a-z_.-]*$/))),
   targetId: z.optional(z.string().check(z.maxLength(100))),
   /** Days in New York, both inclusive. */
   from: z.optional(day),

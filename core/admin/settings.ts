@@ -6,7 +6,7 @@ import * as disputes from '#core/disputes/settings.ts'
 import * as jobs from '#core/jobs/settings.ts'
 import * as operator from '#core/kernel/operator.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Timestamp } from '#core/kernel/fields.ts'
+import { pathName, Timestamp } from '#core/kernel/fields.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import type { Setting } from '#core/kernel/setting.ts'
 import * as payments from '#core/payments/settings.ts'
@@ -61,7 +61,7 @@ export const changeSetting = endpoint({
   path: '/api/admin/settings/:key',
   who: 'admin',
   summary: 'Change a setting; it holds at once, in all processes',
-  params: z.object({ key: z.string() }),
+  params: z.object({ key: pathName(100) }),
   body: z.object({
     value,
     /** What the page showed, so that a concurrent change is not overwritten. */

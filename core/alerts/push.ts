@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Done } from '#core/kernel/fields.ts'
+import { atMost, Done } from '#core/kernel/fields.ts'
 
 const MAX_ENDPOINT_LENGTH = 1000
 const base64Url = (max: number, sentence: string) =>
-  z.string(sentence).check(z.maxLength(max, sentence), z.regex(/^[\w-]+={0,2}$/, sentence))
+  z.string(sentence).check(atMost(max, sentence), z.regex(/^[\w-]+={0,2}$/, sentence))
 
+const ADDRESS_SENTENCE = 'This is no address of a push service.'
 const Endpoint = z
-  .url({ protocol: /^https?$/, error: 'This is no address of a push service.' })
-  .check(z.maxLength(MAX_ENDPOINT_LENGTH, 'This is no address of a push service.'))
+  .string(ADDRESS_SENTENCE)
+  .check(atMost(MAX_ENDPOINT_LENGTH, ADDRESS_SENTENCE), z.url({ protocol: /^https?$/, error: ADDRESS_SENTENCE }))
 
 export const pushKey = endpoint({
   method: 'GET',

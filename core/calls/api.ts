@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { chatSocket } from '#core/chat/socket.ts'
 import { CONTRACT_STATUSES, ROLES } from '#core/contracts/rules.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Id, Timestamp } from '#core/kernel/fields.ts'
+import { Id, pathName, Timestamp } from '#core/kernel/fields.ts'
 
 export const IceServer = z.object({
   urls: z.array(z.string()),
@@ -41,7 +41,7 @@ export const getCallRoom = endpoint({
   path: '/api/video-call/room/:roomId',
   who: 'user',
   summary: 'The video room of a contract, by the contract’s id or by that of a call; a stranger gets 403',
-  params: z.object({ roomId: z.string() }),
+  params: z.object({ roomId: pathName(64) }),
   answer: CallRoom,
 })
 

@@ -36,6 +36,7 @@ export const SIGNALS_TOO_FAST = refusal(429, 'too_fast', 'That is a lot at once.
 
 /** Above the size of any session description that browsers create. */
 export const MAX_SIGNAL_LENGTH = 32_000
+const Moment = z.string().check(z.maxLength(40))
 const Sdp = z.string().check(z.maxLength(MAX_SIGNAL_LENGTH))
 
 /**
@@ -50,10 +51,10 @@ export const CallSignal = z.discriminatedUnion('kind', [
     kind: z.literal('joined'),
     isFirstOfferer: z.boolean(),
     isPeerHere: z.boolean(),
-    startedAt: z.nullable(z.string()),
+    startedAt: z.nullable(Moment),
   }),
   /** From the server: the other side joined, or joined again after a lost connection. `startedAt`: since when both are in. */
-  z.object({ kind: z.literal('peer-joined'), startedAt: z.nullable(z.string()) }),
+  z.object({ kind: z.literal('peer-joined'), startedAt: z.nullable(Moment) }),
   z.object({ kind: z.literal('peer-left') }),
   /** From the server: the same person joined on another screen, which continues the call. */
   z.object({ kind: z.literal('replaced') }),

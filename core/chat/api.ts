@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { HISTORY_PAGE_SIZE, MAX_CHAT_FILE_BYTES, MAX_MESSAGE_LENGTH, MESSAGE_TYPES } from '#core/chat/rules.ts'
 import { CONTRACT_STATUSES, ROLES } from '#core/contracts/rules.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Id, line, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
+import { atMost, Id, line, numberInAddress, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
 
 export const MessageText = prose('Please write something first.', { min: 1, max: MAX_MESSAGE_LENGTH })
 /** Chosen by the sender, so that a message sent twice is stored once. */
-export const ClientId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]+$/))
+export const ClientId = z.string().check(atMost(64), z.minLength(1), z.regex(/^[\w.:-]+$/))
 
 export const ChatMessage = z.object({
   id: Id,
@@ -103,7 +103,11 @@ export const getConversation = endpoint({
   answer: Conversation,
 })
 
-const Seq = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
+const Seq = numberInAddress('Please name a message by its number.').check(
+  z.int(),
+  z.minimum(0),
+  z.maximum(Number.MAX_SAFE_INTEGER),
+)
 
 export const listMessages = endpoint({
   method: 'GET',

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { CITY_SENTENCE, EMAIL_SENTENCE, MIN_PLACE_LENGTH, STATE_SENTENCE } from '#core/content/early-interest.ts'
 import { stateNamed } from '#core/content/state-codes.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Done, email, line } from '#core/kernel/fields.ts'
+import { atMost, Done, email, line } from '#core/kernel/fields.ts'
 
 export const EarlyInterestForm = z.object({
   city: line(CITY_SENTENCE, { min: MIN_PLACE_LENGTH, max: 100 }),
   state: z.string(STATE_SENTENCE).check(
     z.trim(),
+    atMost(100, 'Please choose one of the 50 states.'),
     z.minLength(MIN_PLACE_LENGTH, STATE_SENTENCE),
     z.refine((text) => stateNamed(text) !== null, 'Please choose one of the 50 states.'),
     z.overwrite((text) => stateNamed(text) ?? text),

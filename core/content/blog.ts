@@ -12,7 +12,7 @@ import {
   POST_STATUSES,
 } from '#core/content/blog-rules.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Done, Id, isVisible, line, PathId, Timestamp } from '#core/kernel/fields.ts'
+import { atMost, Done, Id, isVisible, line, PathId, pathName, Timestamp } from '#core/kernel/fields.ts'
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
 
 export const BlogPost = z.object({
@@ -40,13 +40,12 @@ const limit = (max: number) => z.maxLength(max, `Please use at most ${max} chara
 const title = line(MISSING_PARTS, { max: MAX_TITLE })
 const content = z
   .string(MISSING_PARTS)
-  .check(z.refine(isVisible, MISSING_PARTS), z.maxLength(MAX_POST, 'This is longer than a post can be.'))
+  .check(atMost(MAX_POST, 'This is longer than a post can be.'), z.refine(isVisible, MISSING_PARTS))
 const excerpt = z.nullable(z.string().check(z.trim(), limit(MAX_EXCERPT)))
 const tag = z.string().check(z.trim(), z.maxLength(MAX_TAG, `A tag has at most ${MAX_TAG} characters.`))
 const tags = z.array(tag).check(z.maxLength(MAX_TAGS, `A post has at most ${MAX_TAGS} tags.`))
-const picture = z.nullable(
-  z.string().check(z.refine(isOwnPicture, 'Please upload the picture instead of linking to it.')),
-)
+const PICTURE_SENTENCE = 'Please upload the picture instead of linking to it.'
+const picture = z.nullable(z.string().check(atMost(200, PICTURE_SENTENCE), z.refine(isOwnPicture, PICTURE_SENTENCE)))
 const pictureAlt = z.nullable(z.string().check(z.trim(), limit(MAX_ALT)))
 
 export const listPosts = endpoint({
@@ -85,7 +84,7 @@ export const postBySlug = endpoint({
   path: '/api/blogs/by-slug/:slug',
   who: 'anyone',
   summary: 'One published post',
-  params: z.object({ slug: z.string() }),
+  params: z.object({ slug: pathName(300) }),
   answer: BlogPost,
 })
 
@@ -134,7 +133,7 @@ export const updatePost = endpoint({
     featuredImage: z.optional(picture),
     featuredImageAlt: z.optional(pictureAlt),
     /** What the page showed, so that a concurrent change is not overwritten. */
-    savedAt: z.optional(Timestamp),
+    savedAt: z.optional(z.string().check(atMost(40), z.iso.datetime())),
   }),
   answer: BlogPost,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Done, email, line, personName, prose } from '#core/kernel/fields.ts'
+import { atMost, Done, email, line, personName, prose } from '#core/kernel/fields.ts'
 import { refusal } from '#core/kernel/problem.ts'
 
 export const POSITIONS = [
@@ -41,6 +41,7 @@ export const ApplicationForm = z.object({
   phone: z._default(line('Please enter a phone number', { min: 0, max: 40 }), ''),
   position: z.enum(APPLY_POSITIONS, 'Please choose a position'),
   location: z.string('Please choose a location').check(
+    atMost(100, 'Please choose a location'),
     z.refine((text) => locationNamed(text) !== null, 'Please choose a location'),
     z.overwrite((text) => locationNamed(text) ?? text),
   ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from '#core/kernel/fields.ts'
 import { isAddressOf, NETWORKS, type NetworkField } from '#core/content/networks.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
 
@@ -10,7 +11,7 @@ const link = (field: NetworkField) => {
     z.nullable(
       z.string(sentence).check(
         z.trim(),
-        z.maxLength(300, 'Please use at most 300 characters.'),
+        atMost(300),
         z.refine((text) => text === '' || isAddressOf(field, text), sentence),
       ),
     ),

@@ -5,7 +5,18 @@ import { CONTRACT_STATUSES, ROLES } from '#core/contracts/rules.ts'
 import { ACCEPTERS, SETTLEMENT_STATUSES } from '#core/contracts/settlement.ts'
 import { DISPUTE_STAGES, RESOLUTIONS } from '#core/disputes/rules.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { amount, beforeLastDay, Dollars, Id, line, PathId, prose, Timestamp } from '#core/kernel/fields.ts'
+import {
+  amount,
+  atMost,
+  beforeLastDay,
+  Dollars,
+  Id,
+  line,
+  PathId,
+  prose,
+  Timestamp,
+  typedNumber,
+} from '#core/kernel/fields.ts'
 import { parseDollars } from '#core/kernel/money.ts'
 import { PAYMENT_KINDS, PAYMENT_STATUSES } from '#core/payments/rules.ts'
 
@@ -287,7 +298,11 @@ export const createContract = endpoint({
     description: z.optional(z.nullable(z.string().check(z.maxLength(4_000)))),
     /** Omitted: unchanged. Null or empty: no schedule. The time of an ISO text is ignored. */
     scheduledDate: z.optional(
-      z.nullable(z.string(DATE_SENTENCE).check(z.regex(/^(\d{4}-\d{2}-\d{2}(T.*)?)?$/, DATE_SENTENCE), beforeLastDay)),
+      z.nullable(
+        z
+          .string(DATE_SENTENCE)
+          .check(atMost(40, DATE_SENTENCE), z.regex(/^(\d{4}-\d{2}-\d{2}(T.*)?)?$/, DATE_SENTENCE), beforeLastDay),
+      ),
     ),
     scheduledTime: z.optional(
       z.nullable(z.string(TIME_SENTENCE).check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, TIME_SENTENCE))),
@@ -366,9 +381,7 @@ export const cancelContract = endpoint({
     reason: reason('Please say why in a few words.'),
     /** What the page showed: a fee that changed meanwhile is not charged. */
     fee: z.optional(
-      z
-        .union([z.string(), z.number()], FEE_SENTENCE)
-        .check(z.refine((given) => parseDollars(String(given)) !== null, FEE_SENTENCE)),
+      typedNumber(FEE_SENTENCE).check(z.refine((given) => parseDollars(String(given)) !== null, FEE_SENTENCE)),
     ),
     /** What the page showed: another share is not settled. */
     percent: z.optional(z.int('Please say which share you read, as a whole percentage.')),
@@ -502,9 +515,9 @@ export const addProgress = endpoint({
   body: z.object({
     description: z._default(prose('Please use plain text.', { max: 1_000 }), ''),
     percent: z.optional(
-      z
-        .union([z.string(), z.number()], PERCENT_SENTENCE)
-        .check(z.refine((given) => given === '' || /^(100|\d{1,2})$/.test(String(given)), PERCENT_SENTENCE)),
+      typedNumber(PERCENT_SENTENCE).check(
+        z.refine((given) => given === '' || /^(100|\d{1,2})$/.test(String(given)), PERCENT_SENTENCE),
+      ),
     ),
     location: z._default(line('Please use plain text.', { min: 0 }), ''),
   }),

@@ -11,14 +11,17 @@ import { centsOf } from '#core/kernel/money.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import {
   amount,
+  atMost,
   beforeLastDay,
   Dollars,
   Done,
   Id,
   line,
+  numberInAddress,
   PathId,
   prose,
   Timestamp,
+  typedNumber,
   zip,
   ZIP_SENTENCE,
 } from '#core/kernel/fields.ts'
@@ -64,11 +67,12 @@ export type Job = z.infer<typeof Job>
 const isWindow = (count: number): boolean =>
   Number.isInteger(count) && count >= MIN_BIDDING_MINUTES && count <= MAX_BIDDING_MINUTES
 const minutes = (sentence: string) =>
-  z.union([z.string(), z.number()], sentence).check(z.refine((given) => isWindow(Number(given)), sentence))
+  typedNumber(sentence).check(z.refine((given) => isWindow(Number(given)), sentence))
 const WINDOW_SENTENCE = 'Bidding may run from 5 to 1440 minutes.'
 
 const day = z.nullable(
   z.string('Please choose a date.').check(
+    atMost(40, 'Please choose a date.'),
     z.refine((text) => text === '' || !Number.isNaN(Date.parse(text)), 'Please choose a date.'),
     beforeLastDay,
   ),
@@ -83,8 +87,10 @@ const description = {
 const LOCATION_SENTENCE = 'Location must be at least 5 characters'
 const place = {
   isVirtual: z._default(z.boolean(), false),
-  location: z.optional(z.nullable(z.string(LOCATION_SENTENCE))),
-  zipCode: z.optional(z.nullable(z.string(ZIP_SENTENCE))),
+  location: z.optional(
+    z.nullable(z.string(LOCATION_SENTENCE).check(z.maxLength(255, 'Please use at most 255 characters.'))),
+  ),
+  zipCode: z.optional(z.nullable(z.string(ZIP_SENTENCE).check(z.maxLength(20, ZIP_SENTENCE)))),
 }
 const isFilled = (schema: z.ZodMiniType, value: unknown): boolean => schema.safeParse(value).success
 const LocationLine = line(LOCATION_SENTENCE, { min: 5 })
@@ -232,6 +238,8 @@ export type Sort = (typeof SORTS)[number]
 export const RADIUS_MILES = [3, 5, 10, 25, 50, 100] as const
 export const DEFAULT_RADIUS_MILES = 25
 
+const notACategory = ({ input }: { input?: unknown }): string =>
+  `"${(input as string).slice(0, MAX_CATEGORY)}" is not a category.`
 const text = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)))
 const Filter = {
   zip: text(10),
@@ -239,13 +247,12 @@ const Filter = {
   category: z.optional(
     z.string().check(
       z.trim(),
-      z.refine((given) => given === '' || given === ALL_CATEGORIES || isCategory(given), {
-        error: ({ input }) => `"${(input as string).slice(0, MAX_CATEGORY)}" is not a category.`,
-      }),
+      z.maxLength(MAX_CATEGORY, { error: notACategory, abort: true }),
+      z.refine((given) => given === '' || given === ALL_CATEGORIES || isCategory(given), { error: notACategory }),
     ),
   ),
   q: text(100),
-  radius: z.optional(z.coerce.number().check(z.minimum(1), z.maximum(500))),
+  radius: z.optional(numberInAddress('Please choose a number of miles.').check(z.minimum(1), z.maximum(500))),
   sort: z.optional(z.enum(SORTS)),
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Dollars, Id, PathId, Timestamp } from '#core/kernel/fields.ts'
+import { Dollars, Id, numberInAddress, PathId, Timestamp } from '#core/kernel/fields.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#core/matching/rules.ts'
 
 const Share = z.number().check(z.minimum(0), z.maximum(1))
@@ -45,13 +45,11 @@ export const recommendJobs = endpoint({
   summary: 'Open jobs that fit me, the best first; none while my profile is not complete',
   query: z.object({
     limit: z._default(
-      z.coerce
-        .number('Please ask for 1 to 50.')
-        .check(
-          z.int('Please ask for 1 to 50.'),
-          z.minimum(1, 'Please ask for 1 to 50.'),
-          z.maximum(MAX_LIMIT, 'Please ask for 1 to 50.'),
-        ),
+      numberInAddress('Please ask for 1 to 50.').check(
+        z.int('Please ask for 1 to 50.'),
+        z.minimum(1, 'Please ask for 1 to 50.'),
+        z.maximum(MAX_LIMIT, 'Please ask for 1 to 50.'),
+      ),
       DEFAULT_LIMIT,
     ),
   }),

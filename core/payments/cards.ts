@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line } from '#core/kernel/fields.ts'
+import { atMost, line, typedNumber } from '#core/kernel/fields.ts'
 
 /** Test cards of the sandbox, with the numbers that Stripe uses. */
 export const TEST_CARDS = [
@@ -32,18 +32,16 @@ export const brandOf = (digits: string): string => BRANDS.find(([start]) => star
 
 const NUMBER_SENTENCE = 'Your card number is not valid.'
 const wholeNumber = (sentence: string, pattern: RegExp) =>
-  z.union([z.string(), z.number()], sentence).check(z.refine((given) => pattern.test(String(given).trim()), sentence))
+  typedNumber(sentence).check(z.refine((given) => pattern.test(String(given).trim()), sentence))
 
 export const Card = z.object({
   number: z.string(NUMBER_SENTENCE).check(
-    z.maxLength(30, NUMBER_SENTENCE),
+    atMost(30, NUMBER_SENTENCE),
     z.refine((typed) => passesLuhn(digitsOf(typed)), NUMBER_SENTENCE),
   ),
   expMonth: wholeNumber('Please enter the month as 1 to 12.', /^(0?[1-9]|1[0-2])$/),
   expYear: wholeNumber('Please enter the year as on the card.', /^(20)?\d{2}$/),
-  cvc: z
-    .union([z.string(), z.number()], 'Please enter the three digits on the back.')
-    .check(z.refine((given) => /^\d{3,4}$/.test(String(given).trim()), 'Please enter the three digits on the back.')),
+  cvc: wholeNumber('Please enter the three digits on the back.', /^\d{3,4}$/),
   name: z.optional(z.nullable(line('Please use at most 100 characters.', { min: 0, max: 100 }))),
   zip: z.optional(z.nullable(z.string().check(z.maxLength(10)))),
 })

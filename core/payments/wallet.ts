@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { amount, Dollars, Done, Id, line, MAX_STORED_DOLLARS, PathId, Timestamp } from '#core/kernel/fields.ts'
+import {
+  amount,
+  Dollars,
+  Done,
+  Id,
+  line,
+  MAX_STORED_DOLLARS,
+  PathId,
+  Timestamp,
+  typedNumber,
+} from '#core/kernel/fields.ts'
 import { DEBT_REASONS } from '#core/payments/debts.ts'
 import { Card } from '#core/payments/cards.ts'
 import { PAYMENT_KINDS, PAYMENT_STATUSES, WITHDRAWAL_STATUSES } from '#core/payments/rules.ts'
@@ -218,8 +228,14 @@ export const PayoutForm = z.discriminatedUnion(
     z.object({
       type: z.literal('bank'),
       accountHolder: line('Please enter the name on the account.', { max: 100 }),
-      routingNumber: z.optional(z.string('A routing number has nine digits.')),
-      accountNumber: z.optional(z.string('An account number has 4 to 17 digits.')),
+      routingNumber: z.optional(
+        z.string('A routing number has nine digits.').check(z.maxLength(40, 'A routing number has nine digits.')),
+      ),
+      accountNumber: z.optional(
+        z
+          .string('An account number has 4 to 17 digits.')
+          .check(z.maxLength(40, 'An account number has 4 to 17 digits.')),
+      ),
       token: z.optional(TOKEN),
     }),
     z.object({
@@ -257,7 +273,7 @@ export const confirmPayoutMethod = endpoint({
   params: withId,
   body: z.object({
     amounts: z
-      .array(z.union([z.string(), z.number()], 'Please enter both amounts.'), 'Please enter both amounts.')
+      .array(typedNumber('Please enter both amounts.'), 'Please enter both amounts.')
       .check(z.length(2, 'Please enter both amounts.')),
   }),
   answer: PayoutMethod,

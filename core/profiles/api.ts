@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import {
+  atMost,
   Dollars,
   Done,
   Id,
@@ -23,7 +24,7 @@ const PHONE_SENTENCE = 'Valid phone number required'
 /** At least ten digits, with common separators. */
 const phone = z.string(PHONE_SENTENCE).check(
   z.trim(),
-  z.maxLength(20, 'Please use at most 20 characters.'),
+  atMost(20),
   z.regex(/^[-+().\s\d]*$/, PHONE_SENTENCE),
   z.refine((text) => text.replace(/\D/g, '').length >= 10, PHONE_SENTENCE),
 )
@@ -37,7 +38,7 @@ export const hourlyRate = optionalAmount(
 export const coverage = optionalAmount('The amount', 'Please enter an amount.', 1n, MAX_STORED_DOLLARS)
 
 /** PROFILE-3: from the fixed list in any case; a repeated skill counts once. */
-const expertise = z.array(z.string()).check(
+const expertise = z.array(z.string().check(atMost(100, 'This is not on the list of skills.'))).check(
   z.refine((list) => list.every((text) => skillNamed(text) !== null), {
     error: ({ input }) => {
       const unknown = (input as string[]).find((text) => skillNamed(text) === null)
@@ -86,6 +87,7 @@ export const ProfileForm = z.object({
   experienceLevel: z.optional(
     z.nullable(
       z.string().check(
+        atMost(100, 'Please choose a level from the list.'),
         z.refine((text) => text === '' || levelNamed(text) !== null, 'Please choose a level from the list.'),
         z.overwrite((text) => levelNamed(text) ?? ''),
       ),
@@ -264,7 +266,7 @@ const isPlainHttps = (text: string): boolean => {
 }
 const httpsLink = z.string('Please enter a whole address, such as https://example.com.').check(
   z.trim(),
-  z.maxLength(500, 'Please use at most 500 characters.'),
+  atMost(500),
   z.refine((text) => text === '' || isPlainHttps(text), 'Please enter a whole address, such as https://example.com.'),
 )
 export const MAX_RECORD_FILE_BYTES = 5 * 1024 * 1024

@@ -14,7 +14,13 @@ import {
 import { sweepDeviceKeys, type DeviceKey } from '#server/accounts/key-store.ts'
 import { isAddressBanned, rememberKey } from '#server/accounts/link-actions.ts'
 import { requireGoodPassword } from '#server/accounts/password-actions.ts'
-import { NO_SUCH_SESSION, PASSKEY_REFUSED, SECOND_FACTOR_NEEDED, WRONG_SECOND_FACTOR } from '#core/accounts/security.ts'
+import {
+  ACCOUNT_LOCKED,
+  NO_SUCH_SESSION,
+  PASSKEY_REFUSED,
+  SECOND_FACTOR_NEEDED,
+  WRONG_SECOND_FACTOR,
+} from '#core/accounts/security.ts'
 import { proveCode } from '#server/accounts/security/authenticator-actions.ts'
 import { readAuthenticator } from '#server/accounts/security/authenticator-store.ts'
 import { demandUnlocked } from '#server/accounts/security/lock-actions.ts'
@@ -22,6 +28,8 @@ import { noteReset, sweepLinks } from '#server/accounts/security/lock-store.ts'
 import { provePasskey, type Site } from '#server/accounts/security/passkey-actions.ts'
 import { sweepChallenges } from '#server/accounts/security/passkey-store.ts'
 import {
+  findMember,
+  recordRefusal,
   recordSecurityEvent,
   reportSecurityEvent,
   type Origin,
@@ -80,10 +88,15 @@ export const verifyEmail = async (
   key: DeviceKey,
 ): Promise<SignInResult> => {
   const pending = await store.countVerificationAttempt(db, email)
-  if (!pending || !isCode(pending.verification_code, secret, 'register', email, code))
+  const isRight =
+    pending &&
+    isCode(pending.verification_code, secret, 'register', email, code) &&
+    // ACC-3: the code belongs to a later registration from another browser, with another password.
+    !(pending.browser && browser && pending.browser !== browser)
+  if (!isRight) {
+    await recordSecurityEvent(db, origin, { kind: 'code_refused', detail: 'registration' })
     throw new RefusalError(badCode('code'))
-  // ACC-3: the code belongs to a later registration from another browser, with another password.
-  if (pending.browser && browser && pending.browser !== browser) throw new RefusalError(badCode('code'))
+  }
   return inTransaction(db, async (trx) => {
     await store.lockEmail(trx, email)
     const row = await store.takeUnverified(trx, pending.id, pending.verification_code)
@@ -94,6 +107,15 @@ export const verifyEmail = async (
     return replaceSession(trx, userId, origin, previous, key, 'emailed code')
   })
 }
+
+/** What is recorded of a sign-in that a transaction refuses. */
+const REFUSED_SIGN_INS = {
+  [badLogin.code]: 'password',
+  [ACCOUNT_LOCKED.code]: 'locked',
+  [ACCOUNT_SUSPENDED.code]: 'suspended',
+}
+const signingIn = <T>(db: Db, origin: Origin, userId: string, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  recordRefusal(db, origin, { kind: 'sign_in_refused', userId }, REFUSED_SIGN_INS, inTransaction(db, work))
 
 /** ACC-4: every path reads both tables and verifies exactly one password, so that timing reveals nothing. */
 export const login = async (
@@ -121,7 +143,7 @@ export const login = async (
   }
   // SIGNIN-6: counted after the password, so that strangers cannot use up the attempts.
   if (code !== undefined) await countCode(member.id)
-  const signedIn = await inTransaction(db, async (trx) => {
+  const signedIn = await signingIn(db, origin, member.id, async (trx) => {
     // The password may have been changed during the verification, which takes a while.
     if ((await store.lockPasswordHash(trx, member.id)) !== member.password_hash) throw new RefusalError(badLogin)
     await demandUnlocked(trx, member.id)
@@ -149,7 +171,7 @@ export const loginWithPasskey = async (
     await recordSecurityEvent(db, origin, { kind: 'sign_in_refused', userId: proof.userId, detail: proof.why })
     throw new RefusalError(PASSKEY_REFUSED)
   }
-  return inTransaction(db, async (trx) => {
+  return signingIn(db, origin, proof.userId, async (trx) => {
     if (!(await store.lockToSignIn(trx, proof.userId))) throw new RefusalError(ACCOUNT_SUSPENDED)
     await demandUnlocked(trx, proof.userId)
     return replaceSession(trx, proof.userId, origin, previous, key(), 'passkey')
@@ -174,7 +196,7 @@ const replaceSession = async (
     await publish(trx, events.newDeviceUsed, { userId, device })
     await reportSecurityEvent(trx, origin, { kind: 'sign_in_new_device', userId, by })
   } else await recordSecurityEvent(trx, origin, { kind: 'sign_in', userId, by })
-  await rememberKey(trx, userId, { kind: 'device', ...key })
+  await rememberKey(trx, userId, { kind: 'device', ...key }, origin)
   const token = await startSession(trx, userId, origin)
   return { me: await store.findMe(trx, userId), token }
 }
@@ -201,7 +223,7 @@ export const resetPassword = async (
   // Checked first, so that a weak password does not use an attempt.
   await requireGoodPassword(form.newPassword, 'newPassword', form.email)
   const code = { audience: 'user', email: form.email, code: form.resetCode, field: 'resetCode' } as const
-  const spend = await checkResetCode(db, secret, code)
+  const spend = await checkResetCode(db, secret, code, origin, () => findMember(db, form.email))
   const passwordHash = await hashPassword(form.newPassword)
   await inTransaction(db, async (trx) => {
     const member = await store.findUserByEmail(trx, form.email)
@@ -266,8 +288,10 @@ export const changeEmail = async (
 
 export const confirmEmail = async (db: Db, secret: Secret, me: Identity, code: string, origin: Origin): Promise<Me> => {
   const change = await store.countEmailChangeAttempt(db, me.person.id)
-  if (!change) throw new RefusalError(badCode('code'))
-  if (!isCode(change.code, secret, 'email', change.email, code)) throw new RefusalError(badCode('code'))
+  if (!change || !isCode(change.code, secret, 'email', change.email, code)) {
+    await recordSecurityEvent(db, origin, { kind: 'code_refused', userId: me.person.id, detail: 'email' })
+    throw new RefusalError(badCode('code'))
+  }
   try {
     return await inTransaction(db, async (trx) => {
       const taken = await store.takeEmailChange(trx, me.person.id, change.code)

@@ -37,6 +37,13 @@ export const securityChanged = defineEvent<{
   network: string
   email: string | null
 }>('accounts.security-changed')
+/** SECEV-6: against one account, from one network, or overall if all three are null. */
+export const burstSeen = defineEvent<{
+  userId: string | null
+  adminId: string | null
+  network: string | null
+  count: number
+}>('accounts.burst-seen')
 export const accountLocked = defineEvent<{ userId: string }>('accounts.locked')
 export const newDeviceUsed = defineEvent<{ userId: string; device: string }>('accounts.device-joined')
 /** Without the reason, which is stored in the account only, where it can be erased. */

@@ -6,7 +6,7 @@ import * as actions from '#server/accounts/actions.ts'
 import { deviceKey, loginTries } from '#server/accounts/device-actions.ts'
 import { CODE_LIMIT } from '#server/accounts/security/code-limit.ts'
 import type { PersonalData } from '#server/accounts/personal-data-port.ts'
-import { countAttempts, findMember, type Origin } from '#server/accounts/security/security-event-actions.ts'
+import { countAttempts, findMember } from '#server/accounts/security/security-event-actions.ts'
 import { emptyCookie, listSessions, sessionCookie } from '#server/accounts/session-actions.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { writeCookie } from '#server/platform/http/cookies.ts'
@@ -60,15 +60,15 @@ export const accountRoutes = ({
   limiter: Limiter
   personalData: PersonalData
 }): Route[] => {
-  const count = (origin: Origin, email: string, ...tries: Parameters<Limiter['count']>) =>
-    countAttempts({ db, limiter }, origin, () => findMember(db, email), ...tries)
+  const count = (email: string, ...tries: Parameters<Limiter['count']>) =>
+    countAttempts(limiter, () => findMember(db, email), ...tries)
   return [
     route(api.currentUser, async ({ me }) => me.person),
 
     route(api.login, async ({ body, me, network, ...origin }) => {
       const caller = { ...origin, network }
       const tries = await loginTries(db, body.email, caller)
-      await count(origin, body.email, ...tries)
+      await count(body.email, ...tries)
       const signedIn = await actions.login(
         db,
         secret,
@@ -77,7 +77,7 @@ export const accountRoutes = ({
         me?.sessionId ?? null,
         () => deviceKey(caller, config),
         () => rememberBrowser(origin, config),
-        (userId) => count(origin, body.email, [CODE_LIMIT, userId]),
+        (userId) => count(body.email, [CODE_LIMIT, userId]),
       )
       await limiter.forgive(...tries, [CODE_LIMIT, signedIn.me.id])
       origin.setCookie(sessionCookie(signedIn.token, config))
@@ -85,13 +85,13 @@ export const accountRoutes = ({
     }),
 
     route(api.register, async ({ body, network, ...origin }) => {
-      await count(origin, body.email, [LIMITS.registerAccount, body.email], [LIMITS.registerAddress, network])
+      await count(body.email, [LIMITS.registerAccount, body.email], [LIMITS.registerAddress, network])
       await actions.register(db, body, rememberBrowser(origin, config))
       return { message: 'Check your email for the 6-digit code.' }
     }),
 
     route(api.verifyEmail, async ({ body, me, network, ...origin }) => {
-      await count(origin, body.email, [LIMITS.verifyAccount, body.email], [LIMITS.verifyAddress, network])
+      await count(body.email, [LIMITS.verifyAccount, body.email], [LIMITS.verifyAddress, network])
       const signedIn = await actions.verifyEmail(
         db,
         secret,
@@ -105,19 +105,19 @@ export const accountRoutes = ({
     }),
 
     route(api.resendCode, async ({ body, network, ...origin }) => {
-      await count(origin, body.email, [LIMITS.resendAccount, body.email], [LIMITS.resendAddress, network])
+      await count(body.email, [LIMITS.resendAccount, body.email], [LIMITS.resendAddress, network])
       await actions.resendCode(db, body.email, knownBrowser(origin))
       return { message: 'New verification code sent to your email!' }
     }),
 
-    route(api.forgotPassword, async ({ body, network, ...origin }) => {
-      await count(origin, body.email, [LIMITS.forgotAccount, body.email], [LIMITS.forgotAddress, network])
+    route(api.forgotPassword, async ({ body, network }) => {
+      await count(body.email, [LIMITS.forgotAccount, body.email], [LIMITS.forgotAddress, network])
       await actions.forgotPassword(db, body.email)
       return { message: 'If this address has an account, a reset code is on its way.' }
     }),
 
     route(api.resetPassword, async ({ body, network, ...origin }) => {
-      await count(origin, body.email, [LIMITS.resetAccount, body.email], [LIMITS.resetAddress, network])
+      await count(body.email, [LIMITS.resetAccount, body.email], [LIMITS.resetAddress, network])
       await actions.resetPassword(db, secret, body, origin)
       return { message: 'You can now log in with your new password' }
     }),
@@ -136,19 +136,19 @@ export const accountRoutes = ({
     }),
 
     route(api.changePassword, async ({ me, body, ...origin }) => {
-      await count(origin, me.person.email, [LIMITS.accountChange, me.person.id])
+      await count(me.person.email, [LIMITS.accountChange, me.person.id])
       await actions.changePassword(db, me, body, origin)
       return { message: 'Your password is changed. Other devices were signed out.' }
     }),
 
     route(api.changeEmail, async ({ me, body, ...origin }) => {
-      await count(origin, me.person.email, [LIMITS.accountChange, me.person.id])
+      await count(me.person.email, [LIMITS.accountChange, me.person.id])
       await actions.changeEmail(db, me, body, origin)
       return { message: `We sent a 6-digit code to ${body.email}.` }
     }),
 
     route(api.confirmEmail, async ({ me, body, ...origin }) => {
-      await count(origin, me.person.email, [LIMITS.accountChange, me.person.id])
+      await count(me.person.email, [LIMITS.accountChange, me.person.id])
       return actions.confirmEmail(db, secret, me, body.code, origin)
     }),
 
@@ -159,7 +159,7 @@ export const accountRoutes = ({
     })),
 
     route(api.exportAccount, async ({ me, ...origin }) => {
-      await count(origin, me.person.email, [LIMITS.export, me.person.id])
+      await count(me.person.email, [LIMITS.export, me.person.id])
       return sendFile(
         'nearhand-export.json',
         'application/json; charset=utf-8',

@@ -20,6 +20,7 @@ export const PERSONAL_COLUMNS: readonly (readonly [table: string, column: string
   ['account_keys', 'user_id', 'erase'],
   ['member_bans', 'user_id', 'erase'],
   ['security_events', 'user_id', 'erase'],
+  ['security_bursts', 'user_id', 'erase'],
   ['account_locks', 'user_id', 'erase'],
   ['lock_links', 'user_id', 'erase'],
   ['passkeys', 'user_id', 'erase'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rememberFingerprint } from '#server/accounts/link-actions.ts'
-import { openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
+import { openTestApp, TEST_ORIGIN, PASSWORD, type TestApp } from '#server/testing/app.ts'
 import { completedContract, step } from '#server/testing/scenarios/contracts.ts'
 import { insertReview, ratingOf, review } from '#server/testing/scenarios/reviews.ts'
 import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
@@ -31,7 +31,7 @@ const signInFrom = async (browser: ReturnType<TestApp['client']>, ...members: Te
   await testApp.settle()
 }
 const useCard = (who: TestMember, fingerprint: string | null): Promise<void> =>
-  testApp.app.db.transaction().execute((trx) => rememberFingerprint(trx, who.id, 'card', fingerprint))
+  testApp.app.db.transaction().execute((trx) => rememberFingerprint(trx, who.id, 'card', fingerprint, TEST_ORIGIN))
 
 /** What others see of a worker after one job, and what matching counts. */
 const reputationOf = async (worker: TestMember, reader: TestMember) => {

@@ -7,6 +7,9 @@ import { readOutbox, type OutboxMail } from '#server/platform/mail/mail.ts'
 import { countPendingEvents } from '#server/platform/queue/outbox.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 
+/** Where a request of a test comes from, for actions that are called directly. */
+export const TEST_ORIGIN = { address: '127.0.0.1', device: '', log: createLog('silent') }
+
 export const TEST_SECRET = 'a secret that only tests know, 32+'
 
 export interface TestApp {

@@ -460,6 +460,13 @@ export const routes: readonly PageRoute[] = [
     title: 'Audit Log',
   },
   {
+    path: paths.adminSecurity(),
+    audience: 'admin',
+    module: 'web/pages/admin/security/SecurityEventsPage.tsx',
+    load: () => import('#web/pages/admin/security/SecurityEventsPage.tsx'),
+    title: 'Security Events',
+  },
+  {
     path: paths.adminFailedJobs(),
     audience: 'admin',
     module: 'web/pages/admin/queue/FailedJobsPage.tsx',

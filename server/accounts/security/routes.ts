@@ -7,7 +7,7 @@ import { CODE_LIMIT } from '#server/accounts/security/code-limit.ts'
 import * as confirming from '#server/accounts/security/confirm-actions.ts'
 import * as locks from '#server/accounts/security/lock-actions.ts'
 import * as passkeys from '#server/accounts/security/passkey-actions.ts'
-import { countAttempts, findMember, type Origin } from '#server/accounts/security/security-event-actions.ts'
+import { countAttempts, findMember } from '#server/accounts/security/security-event-actions.ts'
 import { emptyCookie, sessionCookie } from '#server/accounts/session-actions.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -31,10 +31,9 @@ interface Deps {
 }
 
 export const securityRoutes = ({ db, config, secret, limiter }: Deps): Route[] => {
-  const count = (origin: Origin, email: string, ...tries: Parameters<Limiter['count']>) =>
-    countAttempts({ db, limiter }, origin, () => findMember(db, email), ...tries)
-  const countAddress = (origin: Origin, tried: Limit, network: string) =>
-    countAttempts({ db, limiter }, origin, async () => ({}), [tried, network])
+  const count = (email: string, ...tries: Parameters<Limiter['count']>) =>
+    countAttempts(limiter, () => findMember(db, email), ...tries)
+  const countAddress = (tried: Limit, network: string) => countAttempts(limiter, async () => ({}), [tried, network])
   const passkeyDeps = ({ header }: { header: (name: string) => string | undefined }) => ({
     db,
     site: passkeys.siteOf(config, header('host')),
@@ -55,24 +54,24 @@ export const securityRoutes = ({ db, config, secret, limiter }: Deps): Route[] =
     route(api.confirmPresence, async ({ me, body, ...origin }) => {
       const tries: Parameters<Limiter['count']> =
         body.code === undefined ? [[LIMITS.confirm, me.person.id]] : [[CODE_LIMIT, me.person.id]]
-      await count(origin, me.person.email, ...tries)
+      await count(me.person.email, ...tries)
       await confirming.confirmPresence({ secret, ...passkeyDeps(origin) }, me, body, origin)
       await limiter.forgive(...tries)
       return { message: 'Thank you. It is you.' }
     }),
 
     route(api.confirmOptions, async ({ me, ...origin }) => {
-      await count(origin, me.person.email, [LIMITS.confirm, me.person.id])
+      await count(me.person.email, [LIMITS.confirm, me.person.id])
       return passkeys.requestOptions(passkeyDeps(origin), 'confirm', me.person.id)
     }),
 
     route(api.passkeySignInOptions, async ({ network, ...origin }) => {
-      await countAddress(origin, LIMITS.passkey, network)
+      await countAddress(LIMITS.passkey, network)
       return passkeys.requestOptions(passkeyDeps(origin), 'sign_in', null)
     }),
 
     route(api.passkeySignIn, async ({ body, me, network, ...origin }) => {
-      await countAddress(origin, LIMITS.passkey, network)
+      await countAddress(LIMITS.passkey, network)
       const signedIn = await actions.loginWithPasskey(passkeyDeps(origin), body, origin, me?.sessionId ?? null, () =>
         deviceKey({ ...origin, network }, config),
       )
@@ -81,7 +80,7 @@ export const securityRoutes = ({ db, config, secret, limiter }: Deps): Route[] =
     }),
 
     route(api.passkeyOptions, async ({ me, ...origin }) => {
-      await count(origin, me.person.email, [LIMITS.change, me.person.id])
+      await count(me.person.email, [LIMITS.change, me.person.id])
       return passkeys.creationOptions(passkeyDeps(origin), me)
     }),
 
@@ -94,13 +93,13 @@ export const securityRoutes = ({ db, config, secret, limiter }: Deps): Route[] =
       return { message: 'The passkey is removed.' }
     }),
 
-    route(api.beginAuthenticator, async ({ me, ...origin }) => {
-      await count(origin, me.person.email, [LIMITS.change, me.person.id])
+    route(api.beginAuthenticator, async ({ me }) => {
+      await count(me.person.email, [LIMITS.change, me.person.id])
       return authenticator.beginAuthenticator({ db, secret }, me)
     }),
 
     route(api.confirmAuthenticator, async ({ me, body, ...origin }) => {
-      await count(origin, me.person.email, [CODE_LIMIT, me.person.id])
+      await count(me.person.email, [CODE_LIMIT, me.person.id])
       const codes = await authenticator.confirmAuthenticator({ db, secret }, me, body.code, origin)
       await limiter.forgive([CODE_LIMIT, me.person.id])
       return codes
@@ -112,7 +111,7 @@ export const securityRoutes = ({ db, config, secret, limiter }: Deps): Route[] =
     }),
 
     route(api.makeRecoveryCodes, async ({ me, ...origin }) => {
-      await count(origin, me.person.email, [LIMITS.change, me.person.id])
+      await count(me.person.email, [LIMITS.change, me.person.id])
       return authenticator.makeRecoveryCodes({ db, secret }, me, origin)
     }),
 
@@ -123,7 +122,7 @@ export const securityRoutes = ({ db, config, secret, limiter }: Deps): Route[] =
     }),
 
     route(api.lockByLink, async ({ body, network, ...origin }) => {
-      await countAddress(origin, LIMITS.link, network)
+      await countAddress(LIMITS.link, network)
       await locks.lockByLink(db, body.token, origin)
       return { message: 'Your account is locked. Everybody is signed out and payouts are frozen.' }
     }),

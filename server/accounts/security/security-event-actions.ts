@@ -1,12 +1,17 @@
 import { deviceName } from '#core/accounts/device.ts'
 import { isRefusedEvent, type ReportedEventKind } from '#core/accounts/security.ts'
-import { securityChanged } from '#server/accounts/events.ts'
-import { saveSecurityEvent, type Origin, type SecurityEvent } from '#server/accounts/security/security-event-store.ts'
+import { burstSeen, securityChanged } from '#server/accounts/events.ts'
+import {
+  saveBursts,
+  saveSecurityEvent,
+  type Origin,
+  type SecurityEvent,
+} from '#server/accounts/security/security-event-store.ts'
 import { findUserByEmail } from '#server/accounts/store.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/http/guards.ts'
-import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
+import { LimitError, type Limiter } from '#server/platform/http/rate-limits.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 export type { Origin }
@@ -49,31 +54,54 @@ export const reportSecurityEvent = async (
   })
 }
 
-type Tries = Parameters<Limiter['count']>
+/** SECEV-6 */
+export const reportBursts = async (trx: Trx): Promise<void> => {
+  for (const burst of await saveBursts(trx)) await publish(trx, burstSeen, burst)
+}
 
-/** Counts attempts and records the one that is too many. `findOwner` is only asked for that one. */
+type Owner = NonNullable<LimitError['owner']>
+
+/** Counts attempts to get into an account. `findOwner` is only asked for the one that is too many. */
 export const countAttempts = async (
-  { db, limiter }: { db: Db; limiter: Limiter },
-  origin: Origin,
-  findOwner: () => Promise<Pick<SecurityEvent, 'userId' | 'adminId'>>,
-  ...tries: Tries
+  limiter: Limiter,
+  findOwner: () => Promise<Owner>,
+  ...tries: Parameters<Limiter['count']>
 ): Promise<void> => {
   try {
     await limiter.count(...tries)
   } catch (error) {
-    if (error instanceof RefusalError && error.refusal.status === 429)
-      await recordSecurityEvent(db, origin, {
-        kind: 'limit_hit',
-        detail: limitedBy(tries[0]![0]),
-        ...(await findOwner()),
-      })
+    if (error instanceof LimitError) error.owner = await findOwner()
     throw error
   }
 }
 
-/** `login:account` -> `login` */
-const limitedBy = ({ name }: Limit): string => name.split(':')[0]!
+/** SECEV-1: `caller` is who is signed in, if anybody. `login:account` is recorded as `login`. */
+export const recordLimit = (db: Db, origin: Origin, { limit, owner }: LimitError, caller: Owner): Promise<void> =>
+  recordSecurityEvent(
+    db,
+    origin,
+    owner
+      ? { kind: 'limit_hit', detail: limit.name.split(':')[0]!, ...owner }
+      : { kind: 'use_limited', detail: limit.name.replaceAll(/[:-]/g, ' '), ...caller },
+  )
 
-export const findMember = async (db: Db, email: string): Promise<Pick<SecurityEvent, 'userId'>> => ({
+/** A refusal undoes what its transaction wrote, so the event is recorded afterwards. `details` go by code. */
+export const recordRefusal = async <T>(
+  db: Db,
+  origin: Origin,
+  event: Omit<SecurityEvent, 'detail'>,
+  details: Record<string, string>,
+  work: Promise<T>,
+): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    const detail = error instanceof RefusalError ? details[error.refusal.code] : undefined
+    if (detail) await recordSecurityEvent(db, origin, { ...event, detail })
+    throw error
+  }
+}
+
+export const findMember = async (db: Db, email: string): Promise<Owner> => ({
   userId: (await findUserByEmail(db, email))?.id ?? null,
 })

@@ -2,10 +2,13 @@ import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { sweepExpired } from '#server/accounts/actions.ts'
+import { rememberFingerprint } from '#server/accounts/link-actions.ts'
 import { recordSecurityEvent } from '#server/accounts/security/security-event-actions.ts'
+import * as command from '#server/admin/account/command-actions.ts'
 import { readClock } from '#server/platform/database/database.ts'
+import { hashPassword } from '#server/platform/security/passwords.ts'
 import { createLog } from '#server/platform/observability/log.ts'
-import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
+import { freshEmail, openMember, openTestApp, PASSWORD, TEST_ORIGIN, type TestApp } from '#server/testing/app.ts'
 import { good } from '#server/testing/scenarios/contracts.ts'
 import { createAdmin } from '#server/testing/scenarios/users.ts'
 
@@ -65,6 +68,104 @@ test('SECEV-1 a limit that is hit is recorded for the owner of the account', asy
   expect(await events('user_id', me.id)).toContainEqual(
     expect.objectContaining({ kind: 'limit_hit', detail: 'forgot', count: 1 }),
   )
+})
+
+test('SECEV-1 any other limit that is hit names what was limited, and whoever is signed in', async () => {
+  const me = await openMember(testApp)
+  for (let tries = 0; tries < 21; tries++) await me.client.send('PUT', `/api/users/${me.id}/block`)
+  const limited = (await events('user_id', me.id)).filter(({ kind }) => kind === 'use_limited')
+  expect(limited).toMatchObject([{ detail: 'profile block', network: '127.0.0.1', count: 1 }])
+
+  const admin = await createAdmin(testApp, 'admin')
+  const wrong = { current: 'Wrong1234', next: 'Sunday10th' }
+  for (let tries = 0; tries < 11; tries++) await admin.client.post('/api/admin/account/password', wrong)
+  expect(await events('admin_id', admin.id)).toMatchObject([
+    { kind: 'confirm_refused', detail: 'password', count: 10 },
+    { kind: 'limit_hit', detail: 'admin-account', count: 1 },
+  ])
+})
+
+test('SECEV-1 wrong codes from mails are recorded, for the account where there is one', async () => {
+  const me = await openMember(testApp)
+  const reset = { email: me.email, resetCode: '000000', newPassword: 'Sunday10th' }
+  expect((await testApp.client().post('/api/auth/reset-password', reset)).status).toBe(422)
+  await good(me.client.post('/api/account/email', { password: PASSWORD, email: freshEmail() }))
+  expect((await me.client.post('/api/account/email/verify', { code: '000000' })).status).toBe(422)
+  expect(await events('user_id', me.id)).toMatchObject([
+    { kind: 'sign_in' },
+    { kind: 'code_refused', detail: 'reset', count: 1 },
+    { kind: 'code_refused', detail: 'email', count: 1 },
+  ])
+
+  const admin = await createAdmin(testApp, 'admin')
+  const form = { email: admin.email, code: '000000', password: 'Sunday10th' }
+  expect((await testApp.client().post('/api/admin/reset-password', form)).status).toBe(422)
+  expect(await events('admin_id', admin.id)).toMatchObject([{ kind: 'code_refused', detail: 'admin-reset' }])
+
+  const phone = testApp.client({ 'user-agent': PHONE.replace('Android 15', 'Android 9') })
+  await phone.post('/api/auth/verify-email', { email: freshEmail(), code: '000000' })
+  const unknown = await testApp.app.db
+    .selectFrom('security_events')
+    .select(['detail', 'user_id'])
+    .where('kind', '=', 'code_refused')
+    .where('detail', '=', 'registration')
+    .execute()
+  expect(unknown).toEqual([{ detail: 'registration', user_id: null }])
+})
+
+test('SECEV-1 a sign-in to a locked account or of a disabled admin is recorded as refused', async () => {
+  const me = await openMember(testApp)
+  await good(me.client.post('/api/account/lock'))
+  const again = { email: me.email, password: PASSWORD }
+  expect((await testApp.client().post('/api/auth/login', again)).status).toBe(403)
+  expect((await events('user_id', me.id)).at(-1)).toMatchObject({ kind: 'sign_in_refused', detail: 'locked' })
+
+  const passwordHash = await hashPassword(PASSWORD)
+  const admin = await createAdmin(testApp, 'admin', { password_hash: passwordHash, is_active: false })
+  await testApp.client().post('/api/admin/login', { email: admin.email, password: PASSWORD })
+  expect(await events('admin_id', admin.id)).toMatchObject([{ kind: 'admin_sign_in_refused', detail: 'disabled' }])
+})
+
+const links = async (id: string) => (await events('user_id', id)).filter(({ kind }) => kind === 'accounts_linked')
+
+test('SECEV-1 the browser, card or payout account that links two accounts is recorded once, for admins only', async () => {
+  const other = await openMember(testApp)
+  const me = await openMember(testApp)
+  // The second account signs in with the browser of the first.
+  const browser = testApp.client()
+  browser.jar.set('device', other.client.jar.get('device')!)
+  const signIn = () => browser.post('/api/auth/login', { email: me.email, password: PASSWORD })
+  await good(signIn())
+  await good(signIn())
+  const card = (id: string) =>
+    testApp.app.db.transaction().execute((trx) => rememberFingerprint(trx, id, 'card', `card of ${me.id}`, TEST_ORIGIN))
+  await card(other.id)
+  await card(me.id)
+  await card(me.id)
+  expect(await links(me.id)).toMatchObject([
+    { detail: 'device', network: '127.0.0.1', count: 1 },
+    { detail: 'card', network: '127.0.0.1', count: 1 },
+  ])
+  // The other one would read of a network that is not theirs.
+  expect(await links(other.id)).toEqual([])
+  const { items } = await good(browser.get('/api/account/security-events'))
+  expect(items.map(({ kind }: { kind: string }) => kind)).not.toContain('accounts_linked')
+})
+
+test('SECEV-1 admins that the command line makes, disables or enables are recorded', async () => {
+  const email = freshEmail()
+  const form = { email, role: 'support', firstName: null, lastName: null, password: 'Sunday10th' } as const
+  await command.createAdmin(testApp.app.db, form)
+  await command.setActive(testApp.app.db, email, false)
+  const { id } = await testApp.app.db
+    .selectFrom('admin_users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(await events('admin_id', id)).toMatchObject([
+    { kind: 'role_changed', detail: 'created as support', network: 'command line' },
+    { kind: 'role_changed', detail: 'disabled', network: 'command line' },
+  ])
 })
 
 test('SECEV-1 each event is a line of the log', async () => {

@@ -7,7 +7,7 @@ import { badCode, badLogin, wrongPassword } from '#core/accounts/rules.ts'
 import type { Refusal } from '#core/kernel/problem.ts'
 import { requireGoodPassword } from '#server/accounts/password-actions.ts'
 import { checkResetCode } from '#server/accounts/reset-code-actions.ts'
-import { recordSecurityEvent, type Origin } from '#server/accounts/security/security-event-actions.ts'
+import { recordRefusal, recordSecurityEvent, type Origin } from '#server/accounts/security/security-event-actions.ts'
 import type { Secret } from '#server/platform/security/secrets.ts'
 import * as events from '#server/admin/account/events.ts'
 import * as store from '#server/admin/account/store.ts'
@@ -54,7 +54,7 @@ export const login = async (
   }
   // Counted after the password, so that strangers cannot use up the attempts.
   if (code !== undefined) await countCode()
-  const signedIn = await db.transaction().execute(async (trx) => {
+  const signingIn = db.transaction().execute(async (trx) => {
     const admin = await recordLogin(trx, found.id, found.password_hash)
     if (!admin) throw new RefusalError(badLogin)
     const actor = { ...origin, adminId: admin.id }
@@ -70,8 +70,10 @@ export const login = async (
       token: await startAdminSession(trx, admin.id, origin, previousToken),
     }
   })
+  const event = { kind: 'admin_sign_in_refused', adminId: found.id } as const
+  const signedIn = await recordRefusal(db, origin, event, { [badLogin.code]: 'disabled' }, signingIn)
   if (signedIn) return signedIn
-  await recordSecurityEvent(db, origin, { kind: 'admin_sign_in_refused', adminId: found.id, detail: 'code' })
+  await recordSecurityEvent(db, origin, { ...event, detail: 'code' })
   throw new RefusalError(WRONG_SECOND_FACTOR)
 }
 
@@ -95,19 +97,22 @@ export const readSecurity = async (db: Db, adminId: string) => {
 }
 
 /** Returns the verified hash, so that a change can be conditional on it. */
-const provePassword = async (db: Db, adminId: string, password: string, no: Refusal): Promise<string> => {
-  const hash = await store.readPasswordHash(db, adminId)
-  if (!(await verifyPassword(password, hash))) throw new RefusalError(no)
+const provePassword = async (db: Db, actor: Actor & Origin, password: string, no: Refusal): Promise<string> => {
+  const hash = await store.readPasswordHash(db, actor.adminId)
+  if (!(await verifyPassword(password, hash))) {
+    await recordSecurityEvent(db, actor, { kind: 'confirm_refused', adminId: actor.adminId, detail: 'password' })
+    throw new RefusalError(no)
+  }
   return hash
 }
 
 /** TOTP-4: takes effect once a code of the new secret was entered. */
 export const beginSecondFactor = async (
   { db, secret }: AccountDeps,
-  actor: Actor,
+  actor: Actor & Origin,
   { email, password }: { email: string; password: string },
 ) => {
-  await provePassword(db, actor.adminId, password, WRONG_OWN_PASSWORD)
+  await provePassword(db, actor, password, WRONG_OWN_PASSWORD)
   return db.transaction().execute(async (trx) => {
     const setup = await factorsOf(secret).begin(trx, { id: actor.adminId, email })
     await writeAudit(trx, actor, { action: 'admin.second_factor_begun' })
@@ -132,27 +137,29 @@ export const confirmSecondFactor = (
 
 export const removeSecondFactor = async (
   { db, secret }: AccountDeps,
-  actor: Actor,
+  actor: Actor & Origin,
   { password, code }: { password: string; code: string },
 ): Promise<void> => {
-  await provePassword(db, actor.adminId, password, WRONG_OWN_PASSWORD)
-  await db.transaction().execute(async (trx) => {
+  await provePassword(db, actor, password, WRONG_OWN_PASSWORD)
+  const removed = db.transaction().execute(async (trx) => {
     const factor = await factorsOf(secret).lockOn(trx, actor.adminId)
     if (!(await proveFactor(trx, secret, actor, factor, code))) throw new RefusalError(WRONG_CODE)
     await store.switchOff(trx, actor.adminId)
     await writeAudit(trx, actor, { action: 'admin.second_factor_off' })
     await publish(trx, events.secondFactorChanged, { adminId: actor.adminId, isOn: false })
   })
+  const event = { kind: 'confirm_refused', adminId: actor.adminId } as const
+  await recordRefusal(db, actor, event, { [WRONG_CODE.code]: 'code' }, removed)
 }
 
 export const changePassword = async (
   db: Db,
-  actor: Actor,
+  actor: Actor & Origin,
   sessionId: string,
   { email, current, next }: { email: string; current: string; next: string },
 ): Promise<void> => {
   await requireGoodPassword(next, 'next', email)
-  const proved = await provePassword(db, actor.adminId, current, wrongPassword('current'))
+  const proved = await provePassword(db, actor, current, wrongPassword('current'))
   const passwordHash = await hashPassword(next)
   await db.transaction().execute(async (trx) => {
     if (!(await store.savePassword(trx, actor.adminId, passwordHash, proved)))
@@ -174,7 +181,7 @@ export const resetPassword = async (
   // Checked first, so that a weak password does not use an attempt.
   await requireGoodPassword(form.password, 'password', form.email)
   const code = { audience: 'admin', email: form.email, code: form.code, field: 'code' } as const
-  const spend = await checkResetCode(db, secret, code)
+  const spend = await checkResetCode(db, secret, code, origin, () => findOwner(db, form.email))
   const passwordHash = await hashPassword(form.password)
   await db.transaction().execute(async (trx) => {
     const admin = await store.findActiveByEmail(trx, form.email)

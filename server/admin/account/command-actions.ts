@@ -3,6 +3,7 @@ import { missingFromPassword } from '#core/accounts/rules.ts'
 import type { AdminRole } from '#core/kernel/endpoint.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import { requireGoodPassword } from '#server/accounts/password-actions.ts'
+import { recordSecurityEvent } from '#server/accounts/security/security-event-actions.ts'
 import * as events from '#server/admin/account/events.ts'
 import * as store from '#server/admin/account/store.ts'
 import { deleteAdminSessions } from '#server/accounts/session-actions.ts'
@@ -16,6 +17,9 @@ import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** CLI-2: each log entry needs an admin: the affected one, with an origin that names the command line. */
 const actorFor = (adminId: string): Actor => ({ adminId, address: 'command line', device: 'npm run admin' })
+
+/** SECEV-1: the command prints what it did, and has no other log. */
+const ORIGIN = { address: 'command line', device: '', log: { info: () => {}, warn: () => {} } }
 
 const ALREADY_THERE = refusal(409, 'already_there', 'There is an admin with this address already.')
 const NO_SUCH_ADMIN = refusal(404, 'not_found', 'There is no admin with this address.')
@@ -40,6 +44,7 @@ export const createAdmin = async (
     await db.transaction().execute(async (trx) => {
       const adminId = await store.insertAdmin(trx, { ...form, passwordHash })
       await auditOne(trx, adminId, 'admin.created', { role: form.role })
+      await recordSecurityEvent(trx, ORIGIN, { kind: 'role_changed', adminId, detail: `created as ${form.role}` })
     })
   } catch (error) {
     if (violatedConstraint(error) === 'admin_users_one_per_email') throw new RefusalError(ALREADY_THERE)
@@ -56,6 +61,8 @@ export const setActive = (db: Db, email: string, isActive: boolean): Promise<boo
     await store.saveActive(trx, admin.id, isActive)
     if (!isActive) await deleteAdminSessions(trx, admin.id, null)
     await auditOne(trx, admin.id, isActive ? 'admin.enabled' : 'admin.disabled')
+    const detail = isActive ? 'enabled' : 'disabled'
+    await recordSecurityEvent(trx, ORIGIN, { kind: 'role_changed', adminId: admin.id, detail })
     return true
   })
 

@@ -2,7 +2,7 @@ import * as api from '#core/admin/account.ts'
 import { adminLogin } from '#core/admin/api.ts'
 import * as actions from '#server/admin/account/actions.ts'
 import { actorIn, ADMIN_COOKIE, adminCookie } from '#server/admin/account/sessions.ts'
-import { countAttempts, type Origin } from '#server/accounts/security/security-event-actions.ts'
+import { countAttempts } from '#server/accounts/security/security-event-actions.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
@@ -34,14 +34,14 @@ export const adminAccountRoutes = ({
   config: Config
   limiter: Limiter
 }): Route[] => {
-  const count = (origin: Origin, email: string, ...tries: Parameters<Limiter['count']>) =>
-    countAttempts({ db, limiter }, origin, () => actions.findOwner(db, email), ...tries)
+  const count = (email: string, ...tries: Parameters<Limiter['count']>) =>
+    countAttempts(limiter, () => actions.findOwner(db, email), ...tries)
   return [
     route(adminLogin, async ({ body, network, ...origin }) => {
       // ACC-20: the account within its network, so that nobody elsewhere can lock it.
-      await count(origin, body.email, [LIMITS.loginAccount, `${body.email} ${network}`], [LIMITS.loginAddress, network])
+      await count(body.email, [LIMITS.loginAccount, `${body.email} ${network}`], [LIMITS.loginAddress, network])
       const { admin, token } = await actions.login({ db, secret }, body, origin, origin.cookie(ADMIN_COOKIE), () =>
-        count(origin, body.email, [LIMITS.code, body.email]),
+        count(body.email, [LIMITS.code, body.email]),
       )
       if (body.code !== undefined) await limiter.forgive([LIMITS.code, body.email])
       origin.setCookie(adminCookie(token, config))
@@ -52,36 +52,40 @@ export const adminAccountRoutes = ({
 
     route(api.beginSecondFactor, async ({ body, ...context }) => {
       const { id, email } = context.admin.admin
-      await limiter.count([LIMITS.change, id])
-      return actions.beginSecondFactor({ db, secret }, actorIn(context), { email, password: body.password })
+      await count(email, [LIMITS.change, id])
+      const actor = { ...actorIn(context), log: context.log }
+      return actions.beginSecondFactor({ db, secret }, actor, { email, password: body.password })
     }),
 
     route(api.confirmSecondFactor, async ({ body, ...context }) => {
-      await limiter.count([LIMITS.code, context.admin.admin.email])
+      const { email } = context.admin.admin
+      await count(email, [LIMITS.code, email])
       return actions.confirmSecondFactor({ db, secret }, actorIn(context), body.code, context.admin.sessionId)
     }),
 
     route(api.removeSecondFactor, async ({ body, ...context }) => {
-      await limiter.count([LIMITS.change, context.admin.admin.id], [LIMITS.code, context.admin.admin.email])
-      await actions.removeSecondFactor({ db, secret }, actorIn(context), body)
+      const { id, email } = context.admin.admin
+      await count(email, [LIMITS.change, id], [LIMITS.code, email])
+      await actions.removeSecondFactor({ db, secret }, { ...actorIn(context), log: context.log }, body)
       return { message: 'The second factor is off.' }
     }),
 
     route(api.changeAdminPassword, async ({ body, ...context }) => {
-      await limiter.count([LIMITS.change, context.admin.admin.id])
-      const { email } = context.admin.admin
-      await actions.changePassword(db, actorIn(context), context.admin.sessionId, { ...body, email })
+      const { id, email } = context.admin.admin
+      await count(email, [LIMITS.change, id])
+      const actor = { ...actorIn(context), log: context.log }
+      await actions.changePassword(db, actor, context.admin.sessionId, { ...body, email })
       return { message: 'Password changed. Other sessions have ended.' }
     }),
 
-    route(api.forgotAdminPassword, async ({ body, network, ...origin }) => {
-      await count(origin, body.email, [LIMITS.forgotAccount, body.email], [LIMITS.forgotAddress, network])
+    route(api.forgotAdminPassword, async ({ body, network }) => {
+      await count(body.email, [LIMITS.forgotAccount, body.email], [LIMITS.forgotAddress, network])
       await actions.forgotPassword(db, body.email)
       return { message: 'If there is an admin with this address, a code is on its way.' }
     }),
 
     route(api.resetAdminPassword, async ({ body, network, ...origin }) => {
-      await count(origin, body.email, [LIMITS.resetAccount, body.email], [LIMITS.resetAddress, network])
+      await count(body.email, [LIMITS.resetAccount, body.email], [LIMITS.resetAddress, network])
       await actions.resetPassword({ db, secret }, body, origin)
       return { message: 'Your new password is set. Please sign in with it.' }
     }),

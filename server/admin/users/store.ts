@@ -25,6 +25,12 @@ const COLUMNS = sql`
 const startingWith = (column: string, pattern: string, filter: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (select u.id from people u where lower(${sql.ref(column)}) like ${pattern} and ${filter} limit ${MAX_HITS})`
 
+/** SECEV-5: ids of the members that a search finds. */
+export const findMatches = async (db: Queryable, term: SearchTerm): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`${hitsOf(term, FILTERS.all)!}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Ids of the matches; null: all. */
 const hitsOf = (term: SearchTerm | null, filter: RawBuilder<unknown>): RawBuilder<unknown> | null => {
   switch (term?.by) {

@@ -7,7 +7,7 @@ import { newId } from '#server/platform/database/ids.ts'
 import { parseSearch } from '#server/platform/database/keyset.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
 import { alertsOf } from '#server/testing/scenarios/alerts.ts'
-import { openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
+import { openTestApp, TEST_ORIGIN, PASSWORD, type TestApp } from '#server/testing/app.ts'
 import { activeContract, good, openContract, startedContract, step } from '#server/testing/scenarios/contracts.ts'
 import { raise } from '#server/testing/scenarios/disputes.ts'
 import { openConnection } from '#server/testing/sockets.ts'
@@ -501,8 +501,8 @@ test('REP-2 the page of a user names linked accounts and what they have in commo
   const [one, other] = [await createMember(testApp, { first_name: 'Ann' }), await createMember(testApp)]
   await testApp.app.db.transaction().execute(async (trx) => {
     for (const { id } of [one, other]) {
-      await rememberFingerprint(trx, id, 'card', `card of ${one.id}`)
-      await rememberFingerprint(trx, id, 'payout', `account of ${one.id}`)
+      await rememberFingerprint(trx, id, 'card', `card of ${one.id}`, TEST_ORIGIN)
+      await rememberFingerprint(trx, id, 'payout', `account of ${one.id}`, TEST_ORIGIN)
     }
   })
   expect((await detail(other.id)).linkedAccounts).toEqual([

@@ -27,6 +27,7 @@ import {
   isFailed,
   isRefunded,
 } from '#core/payments/rules.ts'
+import type { Origin } from '#server/accounts/security/security-event-actions.ts'
 import { OWNER_CONFIRMED } from '#server/payments/provider/sandbox.ts'
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
 import { findCardToCharge, keepCard, tokenizeCard } from '#server/payments/escrow/cards.ts'
@@ -324,7 +325,12 @@ const tokenFor = async (payments: PaymentContext, me: Me, form: Confirmation) =>
   return { token: saved.token, saved: form.saveCard ? saved : null }
 }
 
-export const confirmSandbox = async (payments: PaymentContext, me: Me, form: Confirmation): Promise<PaymentOutcome> => {
+export const confirmSandbox = async (
+  payments: PaymentContext,
+  me: Me,
+  form: Confirmation,
+  origin: Origin,
+): Promise<PaymentOutcome> => {
   const found = await store.findBySecret(payments.db, form.clientSecret, me.id)
   if (!found || !payments.provider.confirm) throw new RefusalError(NO_SUCH_PAYMENT)
   const { token, saved } = await tokenFor(payments, me, form)
@@ -335,7 +341,7 @@ export const confirmSandbox = async (payments: PaymentContext, me: Me, form: Con
     const canConfirm = canMovePayment('confirm', payment.status, 'poster')
     if (!canConfirm || (await store.hasOtherOpenPayment(trx, payment))) throw new RefusalError(STILL_PROCESSING)
     await store.movePayment(trx, payment, 'confirm', { failureReason: null })
-    if (saved) await keepCard(trx, payments, me.id, saved, { isDefault: false })
+    if (saved) await keepCard(trx, payments, me.id, saved, { isDefault: false, origin })
     return recordCall(trx, {
       provider: payments.provider.name,
       purpose: 'confirm',

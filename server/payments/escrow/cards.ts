@@ -5,6 +5,7 @@ import type { BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { rememberFingerprint } from '#server/accounts/link-actions.ts'
 import { lockMember } from '#server/accounts/member-actions.ts'
+import type { Origin } from '#server/accounts/security/security-event-actions.ts'
 import * as store from '#server/payments/escrow/card-store.ts'
 import { ProviderRefusal, type SavedCard } from '#server/payments/provider/provider.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
@@ -37,13 +38,13 @@ export const keepCard = async (
   payments: PaymentContext,
   userId: string,
   saved: SavedCard,
-  { id = newId(), isDefault }: { id?: string; isDefault: boolean },
+  { id = newId(), isDefault, origin }: { id?: string; isDefault: boolean; origin: Origin },
 ): Promise<PaymentMethod> => {
   const provider = payments.provider.name
   await lockMember(trx, userId)
   await ensureTestCard(trx, payments, userId)
   await store.insertCard(trx, { id, userId, provider }, saved)
-  await rememberFingerprint(trx, userId, 'card', saved.fingerprint)
+  await rememberFingerprint(trx, userId, 'card', saved.fingerprint, origin)
   if (isDefault || !(await store.findCard(trx, userId, provider))) await store.makeDefault(trx, userId, id)
   return store.readCard(trx, id)
 }
@@ -69,10 +70,11 @@ export const addCard = async (
   me: Me,
   { isDefault, ...given }: BodyOf<typeof api.addPaymentMethod>,
   once: string | null,
+  origin: Origin,
 ): Promise<PaymentMethod> => {
   const id = idFor(once)
   const saved = await tokenizeCard(payments, me, given, `card:${id}`)
-  return payments.db.transaction().execute((trx) => keepCard(trx, payments, me.id, saved, { id, isDefault }))
+  return payments.db.transaction().execute((trx) => keepCard(trx, payments, me.id, saved, { id, isDefault, origin }))
 }
 
 export const useByDefault = (payments: PaymentContext, me: Me, id: string): Promise<PaymentMethod> =>

@@ -38,9 +38,9 @@ export const paymentRoutes = ({
       const { number } = await viewContract(contracts, me.person, body.contractId)
       return { ...intent, number }
     }),
-    route(api.confirmSandboxPayment, async ({ me, body }) => {
+    route(api.confirmSandboxPayment, async ({ me, body, ...origin }) => {
       await limiter.count([CARDS, me.person.id])
-      return actions.confirmSandbox(payments, me.person, body)
+      return actions.confirmSandbox(payments, me.person, body, origin)
     }),
     route(api.checkPayment, async ({ me, params }) => {
       await limiter.count([QUESTIONS, me.person.id])
@@ -68,9 +68,9 @@ export const paymentRoutes = ({
     }),
 
     route(api.listPaymentMethods, ({ me }) => cards.listCards(payments, me.person)),
-    route(api.addPaymentMethod, async ({ me, body, once }) => {
+    route(api.addPaymentMethod, async ({ me, body, once, ...origin }) => {
       await limiter.count([CARDS, me.person.id])
-      return cards.addCard(payments, me.person, body, once)
+      return cards.addCard(payments, me.person, body, once, origin)
     }),
     route(api.useCardByDefault, ({ me, params }) => cards.useByDefault(payments, me.person, params.id)),
     route(api.removePaymentMethod, async ({ me, params }) => {

@@ -134,7 +134,7 @@ const keep = async (
   await lockMember(trx, me.id)
   await demandPayoutsOpen(trx, me.id)
   if ((await store.countMethods(trx, me.id)) >= MAX_METHODS) throw new RefusalError(TOO_MANY_METHODS)
-  await rememberFingerprint(trx, me.id, 'payout', fingerprint)
+  await rememberFingerprint(trx, me.id, 'payout', fingerprint, origin)
   const method = { ...place, id, userId: me.id, provider: payments.provider.name }
   await reportSecurityEvent(trx, origin, { kind: 'payout_method_added', userId: me.id, detail: methodName(place) })
   if (payments.provider.name !== 'sandbox' || place.type !== 'bank')

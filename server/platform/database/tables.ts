@@ -1441,6 +1441,39 @@ export interface SandboxRecords {
   created_at: Generated<string>
 }
 
+export interface SecurityBurstSummary {
+  id: string
+  user_id: string | null
+  admin_id: string | null
+  network: string | null
+  count: number
+  created_at: string
+  last_at: string
+}
+
+export interface SecurityBursts {
+  id: Generated<string>
+  user_id: string | null
+  admin_id: string | null
+  network: string | null
+  count: number
+  created_at: Generated<string>
+  last_at: Generated<string>
+}
+
+export interface SecurityEventSummary {
+  id: string
+  user_id: string | null
+  admin_id: string | null
+  kind: string
+  detail: string | null
+  network: string
+  device: string
+  count: number
+  created_at: string
+  last_at: string
+}
+
 export interface SecurityEvents {
   id: Generated<string>
   user_id: string | null
@@ -1897,6 +1930,9 @@ export interface DB {
   review_summary: ReviewSummary
   reviews: Reviews
   sandbox_records: SandboxRecords
+  security_burst_summary: SecurityBurstSummary
+  security_bursts: SecurityBursts
+  security_event_summary: SecurityEventSummary
   security_events: SecurityEvents
   session_summary: SessionSummary
   sessions: Sessions

@@ -9,6 +9,8 @@ export interface Upload {
 }
 
 const MAX_NAME = 80
+/** INPUT-5: more of a name, with its path, is not looked at. */
+const MAX_GIVEN_NAME = 1000
 const MEGABYTE = 1024 * 1024
 
 /** A multipart form, read completely: its size is limited before it is parsed. */
@@ -65,6 +67,7 @@ export const readForm = async (body: Buffer, contentType: string): Promise<Form>
 /** Only ever shown to the user who sent it. */
 const plainName = (name: string): string =>
   name
+    .slice(-MAX_GIVEN_NAME)
     .replace(/^.*[\\/]/, '')
     .replace(/\p{Cc}/gu, '')
     .slice(0, MAX_NAME) || 'The file'

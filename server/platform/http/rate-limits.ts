@@ -11,8 +11,19 @@ export interface Limit {
   perMinutes: number
 }
 
+/** The refusal of an attempt that is too many, and what was counted. */
+export class LimitError extends RefusalError {
+  readonly limit: Limit
+  /** Set where the attempts were to get into an account: whose it is, as far as known. */
+  owner?: { userId?: string | null; adminId?: string | null }
+  constructor(limit: Limit, seconds: number) {
+    super(tooMany(seconds))
+    this.limit = limit
+  }
+}
+
 export interface Limiter {
-  /** Counts one attempt for each limit and key; throws the refusal that says when to try again. */
+  /** Counts one attempt for each limit and key; throws a LimitError, which says when to try again. */
   count(...tries: (readonly [Limit, string])[]): Promise<void>
   /** Takes an attempt back after a successful sign-in. */
   forgive(...tries: (readonly [Limit, string])[]): Promise<void>
@@ -54,7 +65,7 @@ export const createLimiter = (db: Db, scale: number): Limiter => ({
   async count(...tries) {
     for (const [limit, key] of tries) {
       const { count, secondsLeft } = await countOne(db, limit, keyOf(limit, key))
-      if (count > limit.max * scale) throw new RefusalError(tooMany(secondsLeft))
+      if (count > limit.max * scale) throw new LimitError(limit, secondsLeft)
     }
   },
   async forgive(...tries) {

@@ -38,6 +38,7 @@ import { requestIds } from '#server/platform/database/ids.ts'
 import { hashRequest, type IdempotencyStore } from '#server/platform/http/idempotency.ts'
 import { picker } from '#server/platform/http/serialize.ts'
 import { digest } from '#server/platform/security/secrets.ts'
+import { LimitError } from '#server/platform/http/rate-limits.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** The user of a request, according to the session; a body cannot claim to be someone else. */
@@ -174,6 +175,8 @@ export interface HttpOptions {
   once?: IdempotencyStore
   /** NET-14: counts an upload before it is read; throws if there were too many. */
   limitUploads?: (caller: { id: string | null; network: string }) => Promise<void>
+  /** SECEV-1: `caller` is as the request's session says; a failure does not change the answer. */
+  onLimited?: (error: LimitError, caller: Caller & Pick<RequestContext<Endpoint>, 'device' | 'log'>) => Promise<void>
   onAnswered?: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
@@ -210,6 +213,7 @@ export const createHttp = ({
   routes,
   once = NO_KEYS,
   limitUploads = async () => {},
+  onLimited,
   onAnswered,
 }: HttpOptions): FastifyInstance => {
   const headers = securityHeaders(config)
@@ -246,6 +250,14 @@ export const createHttp = ({
     const isHealth = config.isExposed && ASKED_BY_ADDRESS.has(request.routeOptions.url ?? '')
     done(isOwn || isHealth ? undefined : new RefusalError(elsewhere))
   })
+  if (onLimited)
+    app.addHook('onError', async (request, _reply, error) => {
+      if (!((error as Error) instanceof LimitError)) return
+      const caller = request.getDecorator<Caller>(CALLER)
+      await onLimited(error as unknown as LimitError, { ...caller, device: deviceOf(request), log: request.log }).catch(
+        (failure: unknown) => request.log.error({ err: failure }, 'a limit was not recorded'),
+      )
+    })
   if (onAnswered) app.addHook('onResponse', (request, reply, done) => (onAnswered(request, reply), done()))
   app.setErrorHandler((error, request, reply) => {
     const found = refusalFrom(error)
@@ -356,7 +368,7 @@ const registerRoute = (
         once: claim && `${claim.scope} ${claim.key}`,
         address,
         network,
-        device: (request.headers['user-agent'] ?? '').slice(0, 300),
+        device: deviceOf(request),
         authorization: request.headers.authorization,
         isCrossSite: isCrossSite(request, config),
         log: request.log,
@@ -378,6 +390,8 @@ const registerRoute = (
     },
   })
 }
+
+const deviceOf = ({ headers }: FastifyRequest): string => (headers['user-agent'] ?? '').slice(0, 300)
 
 /** For servers without a database. */
 const NO_KEYS: IdempotencyStore = { claim: async () => null, keep: async () => {}, release: async () => {} }

@@ -27,7 +27,10 @@ const TITLES: Record<SecurityEventKind, [title: string, icon: IconName]> = {
   account_locked: ['Account locked', 'lock'],
   account_unlocked: ['Account unlocked', 'lock'],
   role_changed: ['Role changed', 'user'],
-  admin_sign_in_refused: ['Sign-in refused', 'alert'],
+  admin_sign_in_refused: ['Portal sign-in refused', 'alert'],
+  code_refused: ['Mailed code refused', 'alert'],
+  use_limited: ['Too many requests, stopped', 'clock'],
+  accounts_linked: ['Linked to another account', 'users'],
 }
 
 /** What the server records as the detail of a refusal. */
@@ -37,18 +40,35 @@ const REASONS: Record<string, string> = {
   passkey: 'Passkey not accepted',
   counter: 'A copy of a passkey',
   suspended: 'Account suspended',
+  locked: 'Account locked',
+  disabled: 'Account disabled',
   reset: 'With a mailed code',
+}
+const REASONS_OF: Partial<Record<SecurityEventKind, Record<string, string>>> = {
+  code_refused: {
+    registration: 'To register',
+    reset: 'To reset the password',
+    'admin-reset': 'To reset the password',
+    email: 'To change the email',
+  },
+  accounts_linked: { device: 'Same browser', card: 'Same card', payout: 'Same payout account' },
 }
 
 export const iconOf = ({ kind }: SecurityEvent): IconName => TITLES[kind][1]
 
+export const kindText = (kind: SecurityEventKind): string => TITLES[kind][0]
+
+/** "Wrong password"; null without a detail. */
+export const reasonOf = ({ kind, detail }: Pick<SecurityEvent, 'kind' | 'detail'>): string | null =>
+  detail && (REASONS_OF[kind]?.[detail] ?? REASONS[detail] ?? detail)
+
 /** "Sign-in refused, 3 times" */
 export const titleOf = ({ kind, count }: SecurityEvent): string =>
-  count > 1 ? `${TITLES[kind][0]}, ${count} times` : TITLES[kind][0]
+  count > 1 ? `${kindText(kind)}, ${count} times` : kindText(kind)
 
 /** "Wrong password · Chrome on Mac · 203.0.113.7" */
-export const detailOf = ({ detail, device, network }: SecurityEvent): string =>
-  [detail && (REASONS[detail] ?? detail), device, network].filter(Boolean).join(' · ')
+export const detailOf = (event: SecurityEvent): string =>
+  [reasonOf(event), event.device, event.network].filter(Boolean).join(' · ')
 
 export const isAlarming = ({ kind }: SecurityEvent): boolean => isRefusedEvent(kind)
 
@@ -99,14 +119,8 @@ export const questionOf = (event: SecurityEvent, now: number): string => {
   const when = momentText(lastAt, now).replace('Today', 'today at')
   if (kind === 'sign_in_new_device') return `Somebody signed in ${when} with ${device}, network ${network}.`
   const number = COUNTS[count] ?? String(count)
-  const what =
-    kind === 'confirm_refused'
-      ? count === 1
-        ? 'one confirmation was'
-        : `${number} confirmations were`
-      : count === 1
-        ? 'one sign-in was'
-        : `${number} sign-ins were`
+  const noun = kind === 'confirm_refused' ? 'confirmation' : kind === 'code_refused' ? 'code' : 'sign-in'
+  const what = count === 1 ? `one ${noun} was` : `${number} ${noun}s were`
   const sentence = `${what} refused ${when}, with ${device}, network ${network}. Nobody got in that way.`
   return sentence[0]!.toUpperCase() + sentence.slice(1)
 }

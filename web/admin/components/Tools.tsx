@@ -46,7 +46,7 @@ export function SearchBox({ label, placeholder, param = 'q' }: SearchBoxProps) {
   })
 
   return (
-    <div className={classes(styles.compact, styles.search)} role="search">
+    <div className={classes(styles.compact, styles.search)} role="search" aria-label={label}>
       <Affix icon="search">
         <Input
           type="search"

@@ -60,3 +60,21 @@ test('REP-2 the page of a user shows linked accounts, and why', async () => {
   await expect.element(link).toHaveAttribute('href', `/admin/users?user=${sampleId(2)}`)
   await expect.element(page.getByText('devin@example.com · same browser, same card · banned')).toBeVisible()
 })
+
+test('SECEV-5 admins get from a user to the security events of the user, others do not', async () => {
+  fakeApi().answer(getUser, USER)
+  const open = (role: 'admin' | 'moderator') =>
+    renderPart(
+      <AdminContext value={sampleAdmin({ role })}>
+        <OpenUser />
+      </AdminContext>,
+      { path: `/admin/users?user=${USER.id}` },
+    )
+  const link = page.getByRole('link', { name: 'Security events' })
+  const { unmount } = await open('moderator')
+  await expect.element(page.getByText('Running contracts')).toBeVisible()
+  await expect.element(link).not.toBeInTheDocument()
+  await unmount()
+  await open('admin')
+  await expect.element(link).toHaveAttribute('href', `/admin/security?person=${USER.id}`)
+})

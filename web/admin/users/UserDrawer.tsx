@@ -165,6 +165,7 @@ function Account({ user }: { user: UserDetail }) {
           { label: 'Wallet', value: <span className="num-12">{showDollars(user.balance)}</span> },
           ...(user.expertise.length > 0 ? [{ label: 'Expertise', value: user.expertise.join(', ') }] : []),
           { label: 'Running contracts', value: <Running user={user} /> },
+          ...(isAdmin ? [{ label: 'Safety', value: <SecurityLink user={user} /> }] : []),
         ]}
       />
       {user.bio && (
@@ -174,6 +175,14 @@ function Account({ user }: { user: UserDetail }) {
       )}
       {isAdmin && <RoleField user={user} />}
     </DrawerPart>
+  )
+}
+
+function SecurityLink({ user }: { user: UserDetail }) {
+  return (
+    <Link className="link" href={paths.adminSecurity({ person: user.id })}>
+      Security events
+    </Link>
   )
 }
 

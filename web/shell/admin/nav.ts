@@ -57,6 +57,7 @@ export const MORE_NAV: readonly AdminNavItem[] = [
     needs: 'admin',
   },
   { href: paths.adminAudit(), label: 'Audit Log', icon: 'list', needs: 'admin' },
+  { href: paths.adminSecurity(), label: 'Security Events', icon: 'shield', needs: 'admin' },
   { href: paths.adminFailedJobs(), label: 'Failed Jobs', icon: 'alert', needs: 'admin' },
   { href: paths.adminAccount(), label: 'My account', icon: 'user' },
 ]
