@@ -198,6 +198,14 @@ describe('DEBT-2 whoever owes', () => {
     expect((await step(own, 'poster', 'release')).status).toBe('released')
   })
 
+  test('may not change a bid that is in, and may withdraw it', async () => {
+    const deal = await startedContract(testApp)
+    const bid = await placeBid(deal.worker, await postJob(await createPoster(testApp)), 20)
+    await cancelAsWorker(deal)
+    expect(await deal.worker.client.patch(`/api/bids/${bid}`, { amount: 25 })).toMatchObject(OWES)
+    await good(deal.worker.client.delete(`/api/bids/${bid}`))
+  })
+
   test('may bid again once it is settled', async () => {
     const worker = await debtor()
     await give(testApp, worker, '10.00')

@@ -22,7 +22,7 @@ const DEBT: WalletDebt = {
 }
 const PAY = page.getByRole('button', { name: 'Pay $6.00' })
 
-const open = async (extra: Parameters<typeof sampleFullWallet>[0]) => {
+const open = async (extra: Parameters<typeof sampleFullWallet>[0], path = '/wallet') => {
   const api = fakeApi()
   api.answer(listPaymentMethods, [
     {
@@ -35,7 +35,7 @@ const open = async (extra: Parameters<typeof sampleFullWallet>[0]) => {
       createdAt: '2026-03-01T10:00:00.000Z',
     },
   ])
-  await renderPart(<Debts wallet={sampleFullWallet(extra)} />, { me: sampleMe() })
+  await renderPart(<Debts wallet={sampleFullWallet(extra)} />, { me: sampleMe(), path })
   return api
 }
 
@@ -48,6 +48,11 @@ test('DEBT-3 a debt says what it is for and how much was collected, and is paid 
   await page.getByRole('dialog').getByRole('button', { name: 'Pay $6.00' }).click()
   await expect.element(page.getByText('You owe nothing any more.')).toBeVisible()
   expect(api.calls(payDebt)).toMatchObject([{ params: { id: DEBT.id }, body: {} }])
+})
+
+test('DEBT-2 the link beside a refusal arrives at what is owed', async () => {
+  await open({ owed: '6.00', debts: [DEBT] }, '/wallet#owed')
+  await expect.element(page.getByRole('heading', { name: 'You owe $6.00' })).toHaveFocus()
 })
 
 test('DEBT-3 a refused card leaves the dialog open with the reason', async () => {
