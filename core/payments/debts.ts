@@ -1,4 +1,4 @@
-import { cents, type Cents } from '#core/kernel/money.ts'
+import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
 import { refusal } from '#core/kernel/problem.ts'
 
 /** `earlier`: a wallet that was below zero when debts were introduced. */
@@ -8,7 +8,7 @@ export const DEBT_LABELS: Record<DebtReason, string> = {
   cancellation_fee: 'Cancellation fee',
   dispute: 'Refund after a dispute',
   chargeback: 'Card payment reversed by the bank',
-  earlier: 'Owed from before',
+  earlier: 'Earlier negative balance',
 }
 
 export interface Debt {
@@ -41,6 +41,9 @@ export const shareOfCollection = ({ amount, creditorPart, fee, collected }: Debt
     feeReturned: cents(upTo(fee, next) - upTo(fee, collected)),
   }
 }
+
+/** On receipts and in dispute records. */
+export const collectedText = (collected: string): string => `${showDollars(collected)} collected so far.`
 
 /** DEBT-2: finishing work that runs, and paying for it, stays possible. */
 export const OWES_MONEY = refusal(

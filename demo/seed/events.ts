@@ -223,7 +223,13 @@ const debtEvents = ({ id: contractId }: Contract, { debts }: History): DemoEvent
     .map(({ id, debtor_id: debtorId, creditor_id, amount_cents, collected_cents, created_at }) => {
       const left = dollarText(cents(BigInt(amount_cents) - BigInt(collected_cents!)))
       const sides = { debtId: id!, debtorId, creditorId: creditor_id!, contractId }
-      return eventAt(created_at!, debtMoved, { what: 'opened', reason: 'cancellation_fee', ...sides, amount: left, left })
+      return eventAt(created_at!, debtMoved, {
+        what: 'opened',
+        reason: 'cancellation_fee',
+        ...sides,
+        amount: left,
+        left,
+      })
     })
 
 const walletEvents = ({ withdrawals }: History, isReader: (id: string) => boolean): DemoEvent[] =>

@@ -88,7 +88,11 @@ const findPeople = async (db: Db, wanted: readonly DemoPerson[]): Promise<Simula
     .where('deleted_at', 'is', null)
     .where('banned_at', 'is', null)
     .execute()
-  return rows.map(({ id, email, isOwing }): SimulatedUser => ({ ...byEmail.get(email)!, id, isOwing: isOwing === true }))
+  return rows.map(({ id, email, isOwing }): SimulatedUser => ({
+    ...byEmail.get(email)!,
+    id,
+    isOwing: isOwing === true,
+  }))
 }
 
 /** Whom the simulator acts for. */

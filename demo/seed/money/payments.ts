@@ -217,7 +217,11 @@ export const addCancellation = (
       card(poster, refunded),
       ...(cancelled.by === 'poster'
         ? [wallet(worker, other, 'earning'), revenue(platform)]
-        : chargeWorker({ contractId, poster, worker }, { at, has: cents(cancelled.has * 100), toPoster: other }, history)),
+        : chargeWorker(
+            { contractId, poster, worker },
+            { at, has: cents(cancelled.has * 100), toPoster: other },
+            history,
+          )),
     ],
     at,
   })

@@ -23,7 +23,13 @@ interface Holder {
   userId: string
 }
 
-const keepPlace = (place: Place, { key, userId }: Holder, at: number, removedAt: number | null, history: History): void => {
+const keepPlace = (
+  place: Place,
+  { key, userId }: Holder,
+  at: number,
+  removedAt: number | null,
+  history: History,
+): void => {
   const { firstName, lastName } = personOf(key)
   history.payout_methods.push({
     id: place.id,

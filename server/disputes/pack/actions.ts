@@ -47,6 +47,7 @@ const collectFacts = ({ db, isTestMode }: Deps, viewer: Viewer, id: string): Pro
         messages: await store.listMessages(trx, contractId),
         payments: await store.listPaid(trx, contractId, issuedFor),
         movements: await store.listMoved(trx, contractId, issuedFor),
+        owed: await store.listOwed(trx, contractId, issuedFor),
         outcome: await store.readDivision(trx, id),
         isTestMode,
       }

@@ -6,6 +6,7 @@ import type {
   PackContract,
   Message,
   MoneyMovement,
+  OwedRecord,
   PackReader,
   PaymentRecord,
   PackSignature,
@@ -32,6 +33,7 @@ export interface PackInput {
   messages: readonly Message[]
   payments: readonly PaymentRecord[]
   movements: readonly MoneyMovement[]
+  owed: readonly OwedRecord[]
   outcome: { refund: string; fee: string; workerAmount: string } | null
   isTestMode: boolean
 }
@@ -109,6 +111,8 @@ export interface PackRecord {
   }[]
   money: {
     payments: PaymentRecord[]
+    /** What is still owed. */
+    owed: OwedRecord[]
     movements: { at: string; kind: string; parts: { account: Account; amount: string }[] }[]
   }
 }
@@ -196,7 +200,7 @@ const progressOf = (input: PackInput): PackRecord['progress'] => {
 }
 
 /** Leaves out what is in the future. */
-const newestOf = ({ dispute, agreed, signed, progress, messages, payments, movements }: PackInput): string => {
+const newestOf = ({ dispute, agreed, signed, progress, messages, payments, movements, owed }: PackInput): string => {
   const times = [
     dispute.createdAt,
     dispute.resolvedAt,
@@ -210,13 +214,14 @@ const newestOf = ({ dispute, agreed, signed, progress, messages, payments, movem
     ...messages.map(({ at }) => at),
     ...payments.flatMap(({ createdAt, paidAt, releasedAt, refundedAt }) => [createdAt, paidAt, releasedAt, refundedAt]),
     ...movements.map(({ at }) => at),
+    ...owed.map(({ at }) => at),
   ]
   return times.filter((at) => at !== null).reduce((newest, at) => (at > newest ? at : newest))
 }
 
 /** PACK-1, PACK-3: what this reader may see, sorted, so that the same facts make the same text. */
 export const recordOf = (input: PackInput): PackRecord => {
-  const { dispute, issuedFor, agreed, signed, messages, payments, movements, outcome, isTestMode } = input
+  const { dispute, issuedFor, agreed, signed, messages, payments, movements, owed, outcome, isTestMode } = input
   return {
     schemaVersion: SCHEMA_VERSION,
     issuedAt: newestOf(input),
@@ -250,6 +255,7 @@ export const recordOf = (input: PackInput): PackRecord => {
     proposals: dispute.proposals.map(proposalOf),
     money: {
       payments: [...payments],
+      owed: [...owed],
       movements: movements.map(({ at, kind, parts }) => ({
         at,
         kind,

@@ -151,7 +151,9 @@ test('DEBT-2 a bid that is in cannot be changed by whoever owes, and its form sa
   await page.getByRole('button', { name: 'Change bid' }).click()
   await AMOUNT.fill('85')
   await page.getByRole('button', { name: 'Change bid · $85' }).click()
-  await expect.element(page.getByRole('form').getByRole('link', { name: 'Pay what you owe (opens in a new tab)' })).toBeVisible()
+  await expect
+    .element(page.getByRole('form').getByRole('link', { name: 'Pay what you owe (opens in a new tab)' }))
+    .toBeVisible()
   await expect.element(AMOUNT).toHaveValue('$85')
 })
 

@@ -33,7 +33,10 @@ export function Debts({ wallet }: { wallet: Wallet }) {
           </div>
           <p className="sub below-3">
             It is settled automatically from what comes into your wallet, or by card now. Until then you can’t bid, post
-            a job, tip or withdraw.
+            a job, tip or withdraw.{' '}
+            <Link className="link" href={paths.help('owing-money')}>
+              How this works
+            </Link>
           </p>
           <ul data-slot="wallet-rows" className={walletStyles.walletRows}>
             {wallet.debts.map((debt) => (
