@@ -178,7 +178,7 @@ describe('contracts and money of the demo', () => {
     expect(
       await demo.rows(`select debtor.first_name as debtor, creditor.email as creditor, j.title, d.amount_cents::int as amount,
           d.creditor_cents::int as part, d.collected_cents::int as collected, a.balance_cents::int as balance,
-          (select title from alerts where user_id = d.creditor_id and dedupe_key like 'debt:' || d.id || '%') as told
+          (select title from alerts where user_id = d.creditor_id and dedupe_key like 'debt:' || d.id || '%') as alert
         from debts d join users debtor on debtor.id = d.debtor_id join users creditor on creditor.id = d.creditor_id
           join contracts c on c.id = d.contract_id join jobs j on j.id = c.job_id
           join ledger_accounts a on a.kind = 'user_balance' and a.user_id = d.debtor_id`),
@@ -191,7 +191,7 @@ describe('contracts and money of the demo', () => {
         part: 500,
         collected: 400,
         balance: 0,
-        told: 'Your money is being collected',
+        alert: 'Your money is being collected',
       },
     ])
     expect(

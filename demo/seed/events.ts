@@ -221,8 +221,8 @@ const debtEvents = ({ id: contractId }: Contract, { debts }: History): DemoEvent
   debts
     .filter(({ contract_id }) => contract_id === contractId)
     .map(({ id, debtor_id: debtorId, creditor_id, amount_cents, collected_cents, created_at }) => {
-      const left = dollarText(cents(BigInt(amount_cents) - BigInt(collected_cents!)))
-      const sides = { debtId: id!, debtorId, creditorId: creditor_id!, contractId }
+      const left = dollarText(cents(amount_cents - collected_cents!))
+      const sides = { debtId: id, debtorId, creditorId: creditor_id!, contractId }
       return eventAt(created_at!, debtMoved, {
         what: 'opened',
         reason: 'cancellation_fee',

@@ -88,11 +88,9 @@ const findPeople = async (db: Db, wanted: readonly DemoPerson[]): Promise<Simula
     .where('deleted_at', 'is', null)
     .where('banned_at', 'is', null)
     .execute()
-  return rows.map(({ id, email, isOwing }): SimulatedUser => ({
-    ...byEmail.get(email)!,
-    id,
-    isOwing: isOwing === true,
-  }))
+  return rows.map(({ id, email, isOwing }): SimulatedUser =>
+    Object.assign({ id, isOwing: isOwing === true }, byEmail.get(email)!),
+  )
 }
 
 /** Whom the simulator acts for. */

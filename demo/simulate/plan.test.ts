@@ -92,7 +92,7 @@ it('DEMO-19 plans neither bids nor posts of users who owe money', () => {
   const market = { ...simulation.look(START), maren: null, devon: null }
   const of = (everybody: SimulatedUser[]) => planSimulation({ ...market, users: everybody }, chanceOf(START))
   expect([of(users).bids.length, of(users).posts.length]).not.toContain(0)
-  expect(of(users.map((user) => ({ ...user, isOwing: true })))).toMatchObject({ bids: [], posts: [] })
+  expect(of(users.map((user) => Object.assign({ isOwing: true }, user)))).toMatchObject({ bids: [], posts: [] })
 })
 
 describe('a demo city that runs for six hours', () => {

@@ -160,7 +160,7 @@ const addPayoutOfAnton = ({ now, people }: SeedContext, history: History): void 
   const place = placeOf('debit_card', '3318', 'tok_4000056655663318')
   keepPlace(place, { key: 'anton', userId }, at - HOUR, null, history)
   const { collected_cents: left } = history.debts.find(({ debtor_id }) => debtor_id === userId)!
-  const amount = cents(balanceAt(userId, at, history) - BigInt(left!))
+  const amount = cents(balanceAt(userId, at, history) - left!)
   addWithdrawal({ userId, place, amount, speed: 'instant', at }, history)
 }
 

@@ -224,7 +224,7 @@ export const listOwed = async (db: Queryable, contractId: string, reader: PackRe
       case when "to" = ${reader} then creditor_cents * collected_cents / amount_cents
         + fee_cents * collected_cents / amount_cents else collected_cents end as collected
     from owed where ${reader} in ('operator', by, "to") order by created_at, id`.execute(db)
-  return rows.map((row) => ({ ...row, amount: dollarText(row.amount), collected: dollarText(row.collected) }))
+  return rows.map((row) => Object.assign(row, { amount: dollarText(row.amount), collected: dollarText(row.collected) }))
 }
 
 /** The result of a settled dispute; null: not settled, or nothing moved. */

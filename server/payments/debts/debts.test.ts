@@ -178,13 +178,13 @@ describe('DEBT-1 nobody is credited with money that was not collected', () => {
   })
 })
 
-describe('RECEIPT-3 what is owed is named', () => {
-  const pdf = async (who: TestMember, url: string): Promise<string> => {
-    const { status, bytes } = await download(testApp, who.client, url)
-    expect(status).toBe(200)
-    return textOf(bytes).replace(/\s+/g, ' ')
-  }
+const pdf = async (who: TestMember, url: string): Promise<string> => {
+  const { status, bytes } = await download(testApp, who.client, url)
+  expect(status).toBe(200)
+  return textOf(bytes).replace(/\s+/g, ' ')
+}
 
+describe('RECEIPT-3 what is owed is named', () => {
   test('on the receipts of both sides, which count what the wallet has paid so far', async () => {
     const deal = await startedContract(testApp)
     await give(testApp, deal.worker, '4.00')
