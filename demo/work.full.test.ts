@@ -125,11 +125,12 @@ describe('contracts and money of the demo', () => {
     const wallet = `select a.balance_cents::int as balance from ledger_accounts a join users u on u.id = a.user_id
       where a.kind = 'user_balance' and u.email = $1`
     expect(await demo.one(wallet, ['worker@nearhand.test'])).toEqual({ balance: 128_435 })
-    expect(await demo.one(wallet, ['poster@nearhand.test'])).toEqual({ balance: 500 })
+    expect(await demo.one(wallet, ['poster@nearhand.test'])).toEqual({ balance: 200 })
     expect(
       await demo.rows(`select m.type, m.last4, m.is_confirmed as confirmed, m.removed_at is not null as removed, w.speed, w.status,
           bool_and(w.is_automatic) as weekly, count(*) > 9 as many, sum(w.fee) as fees
-        from withdrawals w join payout_methods m on m.id = w.method_id group by 1, 2, 3, 4, 5, 6 order by 1, 2`),
+        from withdrawals w join payout_methods m on m.id = w.method_id join users u on u.id = w.user_id
+        where u.email = 'worker@nearhand.test' group by 1, 2, 3, 4, 5, 6 order by 1, 2`),
     ).toEqual([
       {
         type: 'bank',
@@ -171,6 +172,34 @@ describe('contracts and money of the demo', () => {
         where a.kind = 'user_balance' and u.email = 'worker@nearhand.test' and l.entry = 'earning'
           and extract(year from l.created_at) = extract(year from app_now()) - 1`),
     ).toEqual({ enough: true })
+  })
+
+  it('DEMO-45 has Anton owe a part of a cancellation fee, half of it to Maren, and not bid or post since', async () => {
+    expect(
+      await demo.rows(`select debtor.first_name as debtor, creditor.email as creditor, j.title, d.amount_cents::int as amount,
+          d.creditor_cents::int as part, d.collected_cents::int as collected, a.balance_cents::int as balance,
+          (select title from alerts where user_id = d.creditor_id and dedupe_key like 'debt:' || d.id || '%') as alert
+        from debts d join users debtor on debtor.id = d.debtor_id join users creditor on creditor.id = d.creditor_id
+          join contracts c on c.id = d.contract_id join jobs j on j.id = c.job_id
+          join ledger_accounts a on a.kind = 'user_balance' and a.user_id = d.debtor_id`),
+    ).toEqual([
+      {
+        debtor: 'Anton',
+        creditor: 'poster@nearhand.test',
+        title: 'Iron the curtains before they go up',
+        amount: 1000,
+        part: 500,
+        collected: 400,
+        balance: 0,
+        alert: 'Your money is being collected',
+      },
+    ])
+    expect(
+      await demo.rows(`select d.id from debts d where d.debtor_id in (select id from users where email in
+            ('poster@nearhand.test', 'worker@nearhand.test'))
+          or exists (select from bids b where b.bidder_id = d.debtor_id and b.created_at > d.created_at)
+          or exists (select from jobs j where j.poster_id = d.debtor_id and j.created_at > d.created_at)`),
+    ).toEqual([])
   })
 
   it('DEMO-3 keeps the platform’s accounts where the product would: in the shard of what a movement is about', async () => {

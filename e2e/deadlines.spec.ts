@@ -4,9 +4,10 @@ import type { Dispute } from '#core/disputes/api.ts'
 import type { ContractReviews } from '#core/reviews/api.ts'
 import { stepAt, totpCode } from '#server/platform/security/totp.ts'
 import { openPortal } from './portal.ts'
+import { skipWelcome } from './steps.ts'
 import {
   contractOf,
-  fillCard,
+  expectAvailable,
   leave,
   openDeal,
   openPoster,
@@ -15,6 +16,7 @@ import {
   read,
   send,
   startContract,
+  walletOf,
 } from './deal.ts'
 
 // What happens without an action of any user. The test moves the clock of this server, for everyone.
@@ -190,23 +192,58 @@ test('JOURNEY-57 PORTAL-9 PORTAL-3 an authenticator app protects an admin accoun
   await goHome()
 })
 
-test('STEP-21, STEP-22 a session of 16 minutes ago adds no way to be paid without the password', async ({
+test('STEP-21, STEP-22, STEP-28 a stolen session adds no payout method and withdraws nothing, and its owner sees the refused try', async ({
   browser,
 }) => {
-  const worker = await openWorker(browser, 'Wanda')
-  const { page } = worker
+  test.slow()
+  const [poster, owner] = await Promise.all([openPoster(browser, 'Ronja'), openWorker(browser, 'Emil')])
+  await payContract({ poster, worker: owner })
+  await leave(poster)
+  const card = { type: 'debit_card', number: '4000056655665556', expMonth: 12, expYear: 2040, cvc: '123', name: 'Emil' }
+  await send(owner, '/api/payout-methods', card)
+  // The proof of presence that came with the sign-in is over.
   await moveClock(16 * MINUTE_MS)
-  await page.goto('/wallet')
-  await page.getByRole('button', { name: 'Add a debit card' }).click()
-  const card = page.getByRole('dialog', { name: 'Add a debit card' })
-  await fillCard(card, '4000056655665556')
-  await card.getByRole('button', { name: 'Add card' }).click()
-  const confirm = page.getByRole('dialog', { name: 'Is it you?' })
-  await confirm.getByLabel('Your password', { exact: true }).fill('Guessed123')
-  await confirm.getByRole('button', { name: 'Confirm' }).click()
-  await expect(confirm.getByText('That is not your current password.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(card.getByText('Please confirm that it is you')).toBeVisible()
-  expect(await read(worker, '/api/payout-methods')).toEqual([])
-  await leave(worker)
+
+  const stolen = await browser.newContext({
+    storageState: { cookies: await owner.page.context().cookies(), origins: [] },
+  })
+  const thief = await stolen.newPage()
+  await skipWelcome(thief)
+  await thief.goto('/wallet')
+  await expectAvailable(thief, '$90.25')
+  const asked = thief.getByRole('dialog', { name: 'Is it you?' })
+
+  await test.step('a payout method of the thief is not added', async () => {
+    await thief.getByRole('button', { name: 'Add a bank account' }).click()
+    const adding = thief.getByRole('dialog', { name: 'Add a bank account' })
+    await adding.getByLabel('Routing number').fill('110000000')
+    await adding.getByLabel('Account number').fill('000123456789')
+    await adding.getByRole('button', { name: 'Add account' }).click()
+    await asked.getByLabel('Your password', { exact: true }).fill('Summer2026')
+    await asked.getByRole('button', { name: 'Confirm' }).click()
+    await expect(asked.getByText('That is not your current password.')).toBeVisible()
+    await asked.getByRole('button', { name: 'Close' }).click()
+    await expect(adding.getByText('Please confirm that it is you before you go on.')).toBeVisible()
+    await adding.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('and nothing is withdrawn to the card that the owner has just added', async () => {
+    await thief.getByLabel('Withdraw', { exact: true }).fill('50')
+    await thief.getByRole('button', { name: 'Withdraw $50.00' }).click()
+    await expect(asked).toBeVisible()
+    await asked.getByRole('button', { name: 'Close' }).click()
+    await expect(thief.getByText('Please confirm that it is you before you go on.')).toBeVisible()
+    await stolen.close()
+    expect((await walletOf(owner)).balance).toBe('90.25')
+    expect(await read(owner, '/api/withdrawals')).toEqual([])
+    expect(await read(owner, '/api/payout-methods')).toMatchObject([{ last4: '5556' }])
+  })
+
+  await test.step('the owner is asked about the refused try', async () => {
+    await owner.page.goto('/profile/security')
+    const question = owner.page.getByRole('region', { name: 'Was this you?' })
+    await expect(question).toContainText('One confirmation was refused')
+    await expect(owner.page.getByRole('listitem').filter({ hasText: 'Confirmation refused' })).toBeVisible()
+    await leave(owner)
+  })
 })

@@ -1,4 +1,4 @@
-/** The eight articles of the help center. */
+/** The nine articles of the help center. */
 export const HELP_ARTICLES = [
   '/help/getting-started',
   '/help/job-posting',
@@ -8,4 +8,5 @@ export const HELP_ARTICLES = [
   '/help/security-verification',
   '/help/withdrawals',
   '/help/cancellations-disputes',
+  '/help/owing-money',
 ]

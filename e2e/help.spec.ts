@@ -12,6 +12,7 @@ const ARTICLES = [
   ['/help/security-verification', 'Security and verification'],
   ['/help/withdrawals', 'Withdrawals'],
   ['/help/cancellations-disputes', 'Cancellations and disputes'],
+  ['/help/owing-money', 'When money is owed'],
 ] as const
 const PAGES = ['/help-center', ...ARTICLES.map(([path]) => path), '/privacy-policy', '/terms-of-service']
 

@@ -2,15 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import {
   becomeWorker,
+  DESKTOP,
   expectAvailable,
   expectToast,
   fillCard,
   leave,
   openPoster,
+  openWorker,
   payContract,
+  placeBid,
+  postJob,
+  freshTitle,
+  send,
+  startContract,
   read,
   walletOf,
 } from './deal.ts'
+import { openPortal } from './portal.ts'
 import { mailsTo } from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -121,3 +129,66 @@ test(
     })
   },
 )
+
+test('DEBT-1, DEBT-3, DEBT-4 an admin watches what a worker owes being collected, from earnings and by card', async ({
+  browser,
+}) => {
+  test.slow()
+  const [poster, worker] = await Promise.all([openPoster(browser, 'Alma'), openWorker(browser, 'Bo')])
+  const earning = await startContract({ poster, worker }, { dollars: '4' })
+  const dropped = await startContract({ poster, worker })
+  const next = await postJob(poster, freshTitle('Carry a bookcase'))
+  const late = { reason: 'My van broke down.', fee: '10.00' }
+  await send(worker, `/api/contracts/${dropped.id}/cancel`, late)
+
+  const { page: admin, leave: leavePortal } = await openPortal(browser, 'admin', DESKTOP)
+  await admin.goto('/admin/payments?tab=debts')
+  const debt = admin.getByRole('row').filter({ hasText: dropped.title })
+  await expect(debt).toContainText('open')
+  await expect(debt).toContainText('$10.00')
+
+  const { page } = worker
+  await test.step('the worker cannot bid, and is led to what is owed without losing the bid', async () => {
+    await page.goto(`/jobs/${next}`)
+    await placeBid(page, '60')
+    const link = page.getByRole('form').getByRole('link', { name: /^Pay what you owe/ })
+    const [wallet] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+    await expect(wallet.getByRole('heading', { name: 'You owe $10.00' })).toBeFocused()
+    await wallet.close()
+  })
+
+  await test.step('earnings are collected first, and the admin sees how much', async () => {
+    await send(worker, `/api/contracts/${earning.id}/complete`)
+    await send(poster, `/api/contracts/${earning.id}/release`)
+    await expect(async () => expect((await walletOf(worker)).owed).toBe('6.20')).toPass({ timeout: 60_000 })
+    await admin.reload()
+    await expect(debt).toContainText('$3.80')
+    expect((await walletOf(poster)).owedToMe).toMatchObject([{ amount: '5.00', collected: '1.90' }])
+  })
+
+  await test.step('the rest is paid by card', async () => {
+    await page.goto('/wallet')
+    await page.getByRole('button', { name: 'Pay $6.20' }).click()
+    const settle = page.getByRole('dialog', { name: 'Settle what you owe' })
+    await settle.getByRole('button', { name: 'Pay $6.20' }).click()
+    await expectToast(worker, 'You owe nothing any more.')
+    await expect(page.getByRole('heading', { name: /^You owe/ })).toHaveCount(0)
+  })
+
+  await test.step('the admin sees it collected, and the poster has it', async () => {
+    await admin.reload()
+    await expect(debt).toHaveCount(0)
+    await admin.goto('/admin/payments?tab=debts&status=settled')
+    await expect(debt).toContainText('collected')
+    await poster.page.goto('/wallet')
+    await expectAvailable(poster.page, '$5.00')
+  })
+
+  await test.step('and the worker bids with what was typed', async () => {
+    await page.goto(`/jobs/${next}`)
+    await page.getByRole('button', { name: 'Place bid · $60' }).click()
+    await expect(page.getByRole('heading', { name: 'Your bid is in' })).toBeVisible()
+  })
+  await leavePortal()
+  await leave(poster, worker)
+})

@@ -1,4 +1,4 @@
-import { cents, type Cents } from '#core/kernel/money.ts'
+import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
 import { refusal } from '#core/kernel/problem.ts'
 
 /**
@@ -12,7 +12,7 @@ export const DEBT_LABELS: Record<DebtReason, string> = {
   dispute: 'Refund after a dispute',
   chargeback: 'Card payment reversed by the bank',
   unpaid_work: 'Work after a reversed card payment',
-  earlier: 'Owed from before',
+  earlier: 'Earlier negative balance',
 }
 
 export interface Debt {
@@ -45,6 +45,9 @@ export const shareOfCollection = ({ amount, creditorPart, fee, collected }: Debt
     feeReturned: cents(upTo(fee, next) - upTo(fee, collected)),
   }
 }
+
+/** On receipts and in dispute records. */
+export const collectedText = (collected: string): string => `${showDollars(collected)} collected so far.`
 
 /** DEBT-2: finishing work that runs, and paying for it, stays possible. */
 export const OWES_MONEY = refusal(

@@ -28,7 +28,8 @@ export const biddersOf = (
   chance: Chance,
 ): Bidder[] => {
   const others = workersFor(PEOPLE, category).filter(
-    ({ key, joinedDaysAgo }) => key !== by && key !== to && joinedDaysAgo > daysAgo,
+    ({ key, joinedDaysAgo, owesSinceDays }) =>
+      key !== by && key !== to && joinedDaysAgo > daysAgo && daysAgo > 1 + (owesSinceDays ?? -1),
   )
   const bidders = chance
     .some(others, chance.whole(2, 5))

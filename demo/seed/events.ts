@@ -14,7 +14,7 @@ import { callMissed } from '#server/calls/events.ts'
 import { ticketAnswered, ticketChanged } from '#server/content/support/events.ts'
 import { bidSelected, contractMoved, type Move } from '#server/contracts/events.ts'
 import { choiceMissed, jobCancelled, jobPosted, windowClosed } from '#server/jobs/events.ts'
-import { paymentMoved, walletMoved } from '#server/payments/events.ts'
+import { debtMoved, paymentMoved, walletMoved } from '#server/payments/events.ts'
 import { profileChanged } from '#server/profiles/events.ts'
 import { reviewAnswered, reviewsOpened, reviewWritten } from '#server/reviews/events.ts'
 
@@ -52,13 +52,14 @@ export const eventsOf = (source: Source): DemoEvent[] => {
     ...contracts.flatMap((contract) => [
       ...contractEvents(contract, history),
       ...paymentEvents(contract, history),
+      ...debtEvents(contract, history),
       ...reviewEvents(contract, history),
       ...callEvents(contract, history),
     ]),
     ...supportEvents(source.support, isReader),
   ]
   const lasting = [
-    ...walletEvents(history),
+    ...walletEvents(history, isReader),
     ...history.events.filter(({ data }) => Object.values(data).some((value) => isReader(value))),
     ...contracts.flatMap((contract) => answerEvents(contract, history)),
   ]
@@ -216,9 +217,24 @@ const paymentEvents = ({ id, sides }: Contract, { payments, movements, job_tips 
   ]
 }
 
-const walletEvents = ({ withdrawals }: History): DemoEvent[] =>
+const debtEvents = ({ id: contractId }: Contract, { debts }: History): DemoEvent[] =>
+  debts
+    .filter(({ contract_id }) => contract_id === contractId)
+    .map(({ id, debtor_id: debtorId, creditor_id, amount_cents, collected_cents, created_at }) => {
+      const left = dollarText(cents(amount_cents - collected_cents!))
+      const sides = { debtId: id, debtorId, creditorId: creditor_id!, contractId }
+      return eventAt(created_at!, debtMoved, {
+        what: 'opened',
+        reason: 'cancellation_fee',
+        ...sides,
+        amount: left,
+        left,
+      })
+    })
+
+const walletEvents = ({ withdrawals }: History, isReader: (id: string) => boolean): DemoEvent[] =>
   withdrawals
-    .filter(({ is_automatic }) => !is_automatic)
+    .filter(({ is_automatic, user_id }) => !is_automatic && isReader(user_id))
     .map(({ user_id: userId, amount, fee, status, failure_reason, settled_at }) =>
       status === 'paid'
         ? eventAt(settled_at!, walletMoved, {

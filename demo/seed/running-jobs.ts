@@ -111,8 +111,7 @@ export const addRunningJob = (job: RunningJob, context: SeedContext, history: Hi
   else {
     const payment = addHeldPayment(signed, charge, history)
     const { cancelled } = job
-    if (cancelled)
-      addCancellation(signed, payment, { by: cancelled.by, at: now - cancelled.minutesAgo * MINUTE }, history)
+    if (cancelled) addCancellation(signed, payment, { ...cancelled, at: now - cancelled.minutesAgo * MINUTE }, history)
   }
   const conversation = conversationAbout(job.title, { now, startsAt })
   addConversation({ ...signed, ...conversation, jobId: row.id, title: job.title, openedAt: chosenAt }, context, history)

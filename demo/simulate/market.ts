@@ -12,6 +12,8 @@ import { readClock, type Db } from '#server/platform/database/database.ts'
 /** A simulated user who is neither banned nor deleted. */
 export interface SimulatedUser extends DemoPerson {
   id: string
+  /** DEBT-2: neither bids nor posts. */
+  isOwing?: boolean
 }
 
 export interface MarketBid {
@@ -80,12 +82,15 @@ const findPeople = async (db: Db, wanted: readonly DemoPerson[]): Promise<Simula
   const byEmail = new Map(wanted.map((person) => [person.email, person]))
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'email'])
+    .leftJoin('debtors', 'debtors.user_id', 'users.id')
+    .select((eb) => ['id', 'email', eb('debtors.user_id', 'is not', null).as('isOwing')])
     .where('email', 'in', [...byEmail.keys()])
     .where('deleted_at', 'is', null)
     .where('banned_at', 'is', null)
     .execute()
-  return rows.map(({ id, email }): SimulatedUser => Object.assign({ id }, byEmail.get(email)!))
+  return rows.map(({ id, email, isOwing }): SimulatedUser =>
+    Object.assign({ id, isOwing: isOwing === true }, byEmail.get(email)!),
+  )
 }
 
 /** Whom the simulator acts for. */

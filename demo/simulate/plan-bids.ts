@@ -65,8 +65,8 @@ const LARGE_DOLLARS = 1000
 const pickBidder = (job: MarketJob, { users }: Market, chance: Chance): SimulatedUser | null => {
   const isLarge = (job.budget?.[1] ?? 0) > LARGE_DOLLARS
   const fitting = workersFor(users, categoryOf(job.category)).filter(
-    ({ id, isVerified }) =>
-      id !== job.posterId && job.bids.every(({ bidderId }) => bidderId !== id) && (isVerified || !isLarge),
+    ({ id, isVerified, isOwing }) =>
+      !isOwing && id !== job.posterId && job.bids.every(({ bidderId }) => bidderId !== id) && (isVerified || !isLarge),
   )
   const near = nearestTo(job.point, fitting).slice(0, NEAR)
   return near.length > 0 ? chance.pick(near) : null

@@ -70,7 +70,9 @@ const pickPoster = (
   const liveOf = (id: string) =>
     jobs.filter((job) => job.posterId === id && isLiveAt(job, now)).length +
     taken.filter(({ poster }) => poster.id === id).length
-  const counted = postersFor(users, category).map((poster) => ({ poster, live: liveOf(poster.id) }))
+  const counted = postersFor(users, category)
+    .filter(({ isOwing }) => !isOwing)
+    .map((poster) => ({ poster, live: liveOf(poster.id) }))
   const min = Math.min(...counted.map(({ live }) => live))
   const free = counted.filter(({ live }) => live === min)
   return free.length > 0 ? chance.pick(free).poster : null

@@ -85,6 +85,16 @@ const openSimulation = () => {
 
 const START = Date.parse('2026-03-02T14:00:00Z')
 
+it('DEMO-19 plans neither bids nor posts of users who owe money', () => {
+  const simulation = openSimulation()
+  const job = { posterId: GUEST, minutes: 30 as const, createdAt: START - 20 * MINUTE }
+  simulation.add(job)
+  const market = { ...simulation.look(START), maren: null, devon: null }
+  const of = (everybody: SimulatedUser[]) => planSimulation({ ...market, users: everybody }, chanceOf(START))
+  expect([of(users).bids.length, of(users).posts.length]).not.toContain(0)
+  expect(of(users.map((user) => Object.assign({ isOwing: true }, user)))).toMatchObject({ bids: [], posts: [] })
+})
+
 describe('a demo city that runs for six hours', () => {
   const simulation = openSimulation()
   const posted: { title: string; at: number; posterId: string }[] = []

@@ -11,7 +11,7 @@ import { bidChanged, bidWithdrawn, type BidEvents } from '#server/bids/events.ts
 import type { BidBatcher } from '#server/bids/bid-batcher.ts'
 import * as store from '#server/bids/store.ts'
 import { shareJob, shareLiveJobs } from '#server/jobs/contract-actions.ts'
-import { distanceFrom, viewJobs } from '#server/jobs/actions.ts'
+import { demandNoDebt, distanceFrom, viewJobs } from '#server/jobs/actions.ts'
 import { readClock, type Db, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { publish, type EventType } from '#server/platform/queue/outbox.ts'
@@ -124,6 +124,7 @@ export const changeBid = async (
   { amount, message, availability }: { [K in keyof BidForm]?: BidForm[K] | undefined },
 ): Promise<Bid> => {
   await whileLive(db, me, bidId, bidChanged, async (trx) => {
+    await demandNoDebt(trx, me.id)
     if (
       amount !== undefined &&
       !me.isVerified &&

@@ -48,10 +48,15 @@ const PHOTOS = 'job'
 
 const NOT_YOUR_PHOTOS = fieldRefusal('unknown_photo', 'images', 'Please upload the photos first.')
 
+/** DEBT-2: for what comes before payments, which have the same check. */
+export const demandNoDebt = async (db: Queryable, userId: string): Promise<void> => {
+  if (await store.owesMoney(db, userId)) throw new RefusalError(OWES_MONEY)
+}
+
 /** JOB-3, DEBT-2: a complete profile, no debts, and a verified identity if the settings or the budget require it. */
 const requireMayPost = async (db: Queryable, me: Me, budgetMax: Cents): Promise<void> => {
   demand(refuseIncompleteProfile(me))
-  if (await store.owesMoney(db, me.id)) throw new RefusalError(OWES_MONEY)
+  await demandNoDebt(db, me.id)
   if (me.isVerified) return
   const rule = await verificationRule(db)
   if (needsVerification(rule, 'poster', budgetMax))

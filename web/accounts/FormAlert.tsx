@@ -1,6 +1,6 @@
 import { Banner } from '#web/kit/feedback/Banner.tsx'
-import { problemMessage } from '#web/runtime/call.ts'
 import { hasErrors, refusedFields } from '#web/runtime/forms/form-errors.ts'
+import { problemText } from '#web/runtime/problem-text.tsx'
 
 interface FormAlertProps {
   form: { values: object; failure: unknown }
@@ -13,7 +13,7 @@ export function FormAlert({ form, fallback }: FormAlertProps) {
   if (!form.failure || hasErrors(refusedFields(form.failure, form.values))) return null
   return (
     <Banner tone="bad" raised urgent>
-      {problemMessage(form.failure, fallback)}
+      {problemText(form.failure, fallback)}
     </Banner>
   )
 }

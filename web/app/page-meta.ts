@@ -77,7 +77,7 @@ const BY_MODULE: Record<string, PageMeta> = {
   },
   'web/pages/help/HelpCenterPage.tsx': {
     description:
-      'Eight short articles about posting, bidding, escrow, withdrawals, reviews, security and disputes, a search over all of them, and people who answer around the clock.',
+      'Nine short articles about posting, bidding, escrow, withdrawals, reviews, security and disputes, a search over all of them, and people who answer around the clock.',
   },
   'web/pages/help/GettingStartedPage.tsx': {
     description:
@@ -106,6 +106,10 @@ const BY_MODULE: Record<string, PageMeta> = {
   'web/pages/help/WithdrawalsPage.tsx': {
     description:
       'Three ways to withdraw earnings: at once to a debit card, the same day or free to a bank. Fees, limits, holidays and why one fails.',
+  },
+  'web/pages/help/OwingMoneyPage.tsx': {
+    description:
+      'What happens when somebody owes money: how it comes about, what is stopped meanwhile, how to settle it by wallet or card, and what the other side sees.',
   },
   'web/pages/help/CancellationsDisputesPage.tsx': {
     description:

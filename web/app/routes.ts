@@ -202,6 +202,13 @@ export const routes: readonly PageRoute[] = [
     title: TITLES['cancellations-disputes'],
   },
   {
+    path: paths.help('owing-money'),
+    audience: 'public',
+    module: 'web/pages/help/OwingMoneyPage.tsx',
+    load: () => import('#web/pages/help/OwingMoneyPage.tsx'),
+    title: TITLES['owing-money'],
+  },
+  {
     path: paths.privacyPolicy(),
     audience: 'public',
     module: 'web/pages/public/legal/PrivacyPolicyPage.tsx',

@@ -1,13 +1,14 @@
 import styles from './CardPicker.module.css'
-import { useId } from 'react'
-import { Link } from 'wouter'
+import { useId, useState } from 'react'
 import type { PaymentMethod } from '#core/payments/api.ts'
-import { paths } from '#core/paths.ts'
 import { problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { AddCardDialog } from '#web/payments/cards/AddCardDialog.tsx'
 import { cardName, expiryText } from '#web/payments/cards/card-form.ts'
 import { useSavedCards } from '#web/payments/queries.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -35,16 +36,22 @@ export function CardPicker({ value, onChange, legend = 'Pay with' }: CardPickerP
         {problemMessage(cards.error, 'Your cards could not be fetched.')}
       </ErrorState>
     )
-  if (cards.data.length === 0)
-    return (
-      <p className="sub">
-        You have no saved card.{' '}
-        <Link className="link" href={`${paths.wallet()}#cards`}>
-          Add one in your wallet
-        </Link>
-      </p>
-    )
+  if (cards.data.length === 0) return <NoCard />
   return <CardPicks cards={cards.data} value={value} onChange={onChange} legend={legend} />
+}
+
+/** Added here, so that nothing that was typed is left behind. */
+function NoCard() {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <Cluster gap={3} justify="between">
+      <p className="sub">You have no saved card.</p>
+      <Button tone="line" size="sm" icon="plus" onClick={() => setAdding(true)}>
+        Add a card
+      </Button>
+      {isAdding && <AddCardDialog onClose={() => setAdding(false)} />}
+    </Cluster>
+  )
 }
 
 /** The same with given cards. */

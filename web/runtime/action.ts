@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { problemMessage } from '#web/runtime/call.ts'
+import { problemText } from '#web/runtime/problem-text.tsx'
 
 interface Options<V> {
   onError?: (error: unknown, variables: V) => void
@@ -30,8 +31,8 @@ export function useSubmit<V>(send: (variables: V) => Promise<unknown>, options: 
 export interface Action {
   run: () => void
   isBusy: boolean
-  /** The message of the last error, until the next attempt. */
-  failure: string | null
+  /** The message of the last error, until the next attempt; null without one. */
+  failure: ReactNode
 }
 
 /** For a button. `fallback` is the message for an error without one. */
@@ -39,5 +40,5 @@ export function useAction(fallback: string, act: () => Promise<void>, onFail?: (
   const { run, isBusy, error } = useSubmit<void>(act, {
     onError: (failed) => onFail?.(problemMessage(failed, fallback)),
   })
-  return { run: () => void run(), isBusy, failure: error === null ? null : problemMessage(error, fallback) }
+  return { run: () => void run(), isBusy, failure: error === null ? null : problemText(error, fallback) }
 }

@@ -31,8 +31,8 @@ export const REPORTED_THINGS: readonly DemoReport[] = [
     reports: [['dominic', 250, 'It was a B. The boy showed me the paper. A review should get the grade right.']],
   },
   {
-    thing: { type: 'bid', title: 'Clean an empty flat for the handover', by: 'anton' },
-    reports: [['lena', 181, 'Word for word what he wrote to my sister last week, with her street in it.']],
+    thing: { type: 'bid', title: 'Clean an empty flat for the handover', by: 'zofia' },
+    reports: [['lena', 181, 'Word for word what she wrote to my sister last week, with her street in it.']],
   },
   {
     thing: { type: 'portfolio', title: 'Bathroom with a level floor' },

@@ -98,8 +98,10 @@ export interface RunningJob extends Job {
   refusedCard?: { last4: string; token: string; reason: string }
   startedMinutesAgo?: number
   completedMinutesAgo?: number
-  /** Inside the notice, so that it cost the fee. */
-  cancelled?: { by: Role; minutesAgo: number; text: string }
+  /** Inside the notice, so that it cost the fee; a worker has so many dollars of it, and owes the rest. */
+  cancelled?:
+    | { by: 'poster'; minutesAgo: number; text: string }
+    | { by: 'worker'; minutesAgo: number; text: string; has: number }
   /** The poster has cancelled, and the worker has not answered yet. */
   settlement?: { minutesAgo: number; text: string }
   updates?: readonly Update[]

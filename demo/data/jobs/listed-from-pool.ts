@@ -78,7 +78,9 @@ const listed = (job: PoolJob, moment: Moment, max: readonly [number, number]): L
   const chance = chanceOf(seedOf(job.title))
   const poster = chance.pick(postersFor(INVENTED, job.category))
   const zip = job.isVirtual ? null : poster.zip!
-  const workers = workersFor(PEOPLE, job.category).filter((worker) => worker !== poster)
+  const workers = workersFor(PEOPLE, job.category).filter(
+    (worker) => worker !== poster && worker.owesSinceDays === undefined,
+  )
   const count = bidderCount(moment, chance.whole(...max))
   const near = nearestTo(zip && placeOf(zip), workers).slice(0, count + 3)
   const [minutes, minutesLeft] = moment

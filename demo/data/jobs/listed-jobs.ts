@@ -14,7 +14,7 @@ const LIVE: readonly ListedJob[] = [
     scenes: ['greyhounds'],
     title: 'Walk two patient greyhounds',
     text: 'An hour along the river, both wear coats. They pull only for squirrels.',
-    bidders: ['gabriela', 'anton', 'keisha'],
+    bidders: ['gabriela', 'esme', 'keisha'],
   },
   {
     by: 'maren',
@@ -105,7 +105,7 @@ const LIVE: readonly ListedJob[] = [
     scenes: ['emptyFlat'],
     title: 'Clean an empty flat for the handover',
     text: 'Two rooms, kitchen, bath. The landlord brings a lamp, so the corners count.',
-    bidders: ['linh', 'rosa', 'gabriela', 'anton'],
+    bidders: ['linh', 'rosa', 'gabriela', 'zofia'],
   },
   {
     by: 'maren',
@@ -130,7 +130,7 @@ const LIVE: readonly ListedJob[] = [
     time: 'Saturday 9 AM',
     title: 'Keep score and time for a day of matches',
     text: 'Six short games, a whistle, a tent for shade. You get lunch and a very loud thank-you.',
-    bidders: ['anton', 'linh', 'priya'],
+    bidders: ['odile', 'linh', 'priya'],
   },
 ]
 
@@ -158,7 +158,7 @@ const CHOOSING: readonly ListedJob[] = [
     scenes: ['barCounter', 'mopAndBucket'],
     title: 'Scrub a coffee bar floor after closing',
     text: 'Tiles, about 500 square feet. From eight in the evening, machine on site.',
-    bidders: ['linh', 'rosa', 'anton'],
+    bidders: ['linh', 'rosa', 'esme'],
   },
   {
     by: 'sunita',

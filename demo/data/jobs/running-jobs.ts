@@ -273,6 +273,6 @@ export const RUNNING_JOBS: readonly RunningJob[] = [
     text: 'Six long ones, linen. Board and iron are here, so is the radio.',
     minutesAgo: 7700,
     starts: { afterMinutes: 900 },
-    cancelled: { by: 'worker', minutesAgo: 6890, text: 'I have a cold and would only share it.' },
+    cancelled: { by: 'worker', minutesAgo: 6890, text: 'I have a cold and would only share it.', has: 4 },
   },
 ]

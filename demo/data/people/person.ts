@@ -25,6 +25,8 @@ export interface Person {
   isVerified: boolean
   role?: 'social_media_manager'
   joinedDaysAgo: number
+  /** Owes part of a cancellation fee for so many days, and has not bid since. */
+  owesSinceDays?: number
   /** How the portrait is drawn; without it there is none. */
   look?: Look
 }

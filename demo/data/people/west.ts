@@ -57,6 +57,7 @@ export const WEST = [
     takesWork: true,
     isVerified: false,
     joinedDaysAgo: 122,
+    owesSinceDays: 5,
     look: { skin: 1, hair: 'buzz', tint: 'blond', wear: 'turtleneck', glasses: 'round' },
   },
   {

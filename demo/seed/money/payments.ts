@@ -1,12 +1,13 @@
 // The rows of payments, each with its card, its sandbox record and its ledger movement.
 import { createHash } from 'node:crypto'
-import { splitCancellationFee, type Role } from '#core/contracts/rules.ts'
+import { splitCancellationFee } from '#core/contracts/rules.ts'
 import { cents, dollarText, negate, parseDollars, type Cents } from '#core/kernel/money.ts'
+import { shareOfCollection } from '#core/payments/debts.ts'
 import { splitFeeOver } from '#core/payments/fee.ts'
 import { FEE as PLATFORM_FEE } from '#core/payments/settings.ts'
-import { iso, type PaymentRow, type History } from '#demo/seed/history.ts'
+import { iso, stamp, type PaymentRow, type History } from '#demo/seed/history.ts'
 import type { ContractParties } from '#demo/seed/contracts.ts'
-import { card, escrow, revenue, wallet } from '#server/payments/ledger/ledger.ts'
+import { card, escrow, receivable, revenue, uncollected, wallet, type Part } from '#server/payments/ledger/ledger.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
 export const SANDBOX = 'sandbox'
@@ -188,12 +189,13 @@ const FEE = cents(1000)
 export const addCancellation = (
   { contractId, poster, worker }: ContractParties,
   payment: PaymentRow,
-  { by, at }: { by: Role; at: number },
+  cancelled: { by: 'poster'; at: number } | { by: 'worker'; at: number; has: number },
   history: History,
 ): void => {
   const amount = centsIn(payment.amount)
   const { platform, other } = splitCancellationFee(FEE)
-  const isPoster = by === 'poster'
+  const { at } = cancelled
+  const isPoster = cancelled.by === 'poster'
   const refunded = isPoster ? cents(amount - FEE) : amount
   Object.assign(payment, {
     status: isPoster ? 'partially_refunded' : 'refunded',
@@ -213,12 +215,45 @@ export const addCancellation = (
     parts: [
       escrow(contractId, negate(amount)),
       card(poster, refunded),
-      wallet(isPoster ? worker : poster, other, 'earning'),
-      revenue(platform),
-      ...(isPoster ? [] : [wallet(worker, negate(FEE), 'fee')]),
+      ...(cancelled.by === 'poster'
+        ? [wallet(worker, other, 'earning'), revenue(platform)]
+        : chargeWorker(
+            { contractId, poster, worker },
+            { at, has: cents(cancelled.has * 100), toPoster: other },
+            history,
+          )),
     ],
     at,
   })
+}
+
+/** DEBT-1: what the wallet has is shared at once, and the rest is owed. */
+const chargeWorker = (
+  { contractId, poster, worker }: Omit<ContractParties, 'signedAt'>,
+  { at, has, toPoster }: { at: number; has: Cents; toPoster: Cents },
+  history: History,
+): Part[] => {
+  const debt = { amount: FEE, creditorPart: toPoster, fee: cents(0), collected: cents(0) }
+  const paid = shareOfCollection(debt, has)
+  const owed = cents(FEE - has)
+  history.debts.push({
+    ...stamp(at),
+    reason: 'cancellation_fee',
+    debtor_id: worker,
+    creditor_id: poster,
+    contract_id: contractId,
+    amount_cents: FEE,
+    creditor_cents: toPoster,
+    collected_cents: has,
+    updated_at: iso(at),
+  })
+  return [
+    wallet(worker, negate(has), 'fee'),
+    wallet(poster, paid.toCreditor, 'earning'),
+    revenue(paid.toPlatform),
+    receivable(worker, contractId, negate(owed)),
+    uncollected(contractId, owed),
+  ]
 }
 
 export const addRefund = ({ id, provider_ref }: PaymentRow, amount: Cents, at: number, history: History): void => {

@@ -1,8 +1,8 @@
-// The rows of Devon's withdrawals: every Friday at first, by hand since, and one that failed.
+// The rows of withdrawals: Devon's every Friday at first, by hand since, and one that failed; and Anton's, before he owed.
 import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
 import { arrivalOf, feeOf, DEFAULT_WITHDRAWAL_RULES, termsOf } from '#core/payments/withdrawals.ts'
 import type { Speed } from '#core/payments/wallet.ts'
-import { personOf } from '#demo/data/people/people.ts'
+import { personOf, type PersonKey } from '#demo/data/people/people.ts'
 import { TIME_ZONE } from '#demo/data/people/places.ts'
 import { DAY, HOUR, iso, localDay, localHour, type SeedContext, type History } from '#demo/seed/history.ts'
 import { SANDBOX, sandboxId } from '#demo/seed/money/payments.ts'
@@ -18,8 +18,19 @@ interface Place {
 
 const placeOf = (type: Place['type'], last4: string, token: string): Place => ({ id: newId(), type, last4, token })
 
-const keepPlace = (place: Place, userId: string, at: number, removedAt: number | null, history: History): void => {
-  const { firstName, lastName } = personOf('devon')
+interface Holder {
+  key: PersonKey
+  userId: string
+}
+
+const keepPlace = (
+  place: Place,
+  { key, userId }: Holder,
+  at: number,
+  removedAt: number | null,
+  history: History,
+): void => {
+  const { firstName, lastName } = personOf(key)
   history.payout_methods.push({
     id: place.id,
     user_id: userId,
@@ -137,15 +148,32 @@ const fridays = (from: number, to: number): number[] =>
 /** No release of Devon's lies between the last weekly payout and this, so that the rest is the same on any weekday. */
 const BY_HAND_DAYS = 27.5
 
-export const addPayouts = ({ now, people }: SeedContext, history: History): void => {
+export const addPayouts = (context: SeedContext, history: History): void => {
+  addPayoutsOfDevon(context, history)
+  addPayoutOfAnton(context, history)
+}
+
+/** Before the cancellation of which he owes a part: what is left covers the other part. */
+const addPayoutOfAnton = ({ now, people }: SeedContext, history: History): void => {
+  const userId = people.get('anton')!
+  const at = now - 12 * DAY
+  const place = placeOf('debit_card', '3318', 'tok_4000056655663318')
+  keepPlace(place, { key: 'anton', userId }, at - HOUR, null, history)
+  const { collected_cents: left } = history.debts.find(({ debtor_id }) => debtor_id === userId)!
+  const amount = cents(balanceAt(userId, at, history) - left!)
+  addWithdrawal({ userId, place, amount, speed: 'instant', at }, history)
+}
+
+const addPayoutsOfDevon = ({ now, people }: SeedContext, history: History): void => {
   const devon = people.get('devon')!
+  const holder: Holder = { key: 'devon', userId: devon }
   const joinedAt = now - personOf('devon').joinedDaysAgo * DAY
   const bank = placeOf('bank', '4417', 'tok_bank_000123454417')
   const closed = placeOf('bank', '1113', 'tok_bank_000111111113')
   const debit = placeOf('debit_card', '0921', 'tok_4000056655660921')
-  keepPlace(bank, devon, joinedAt + 2 * DAY, null, history)
-  keepPlace(closed, devon, now - 17 * DAY, now - 14 * DAY, history)
-  keepPlace(debit, devon, now - 26 * DAY, null, history)
+  keepPlace(bank, holder, joinedAt + 2 * DAY, null, history)
+  keepPlace(closed, holder, now - 17 * DAY, now - 14 * DAY, history)
+  keepPlace(debit, holder, now - 26 * DAY, null, history)
 
   for (const at of fridays(joinedAt, now - BY_HAND_DAYS * DAY)) {
     const amount = balanceAt(devon, at, history)

@@ -13,7 +13,7 @@ const REASONS: Record<DebtReason, (title: string) => string> = {
   dispute: (title) => `The refund for “${title}” is more than your wallet holds.`,
   chargeback: (title) => `Your card payment for “${title}” was reversed.`,
   unpaid_work: (title) => `Your card payment for “${title}” was reversed, and the work was done.`,
-  earlier: (title) => `Something is still owed for “${title}”.`,
+  earlier: (title) => `You still owe something for “${title}”.`,
 }
 
 /** ALERT-12: what somebody owes, and what of it was collected; each once. */
@@ -37,7 +37,7 @@ export const debtAlerts = (channels: Channels): Listener[] => [
         ...alert(debtorId, {
           priority: 'urgent',
           title: `You owe ${dollars(amount)}`,
-          message: `${REASONS[reason](title)} Settle it in your wallet; until then you can’t bid, post, tip or withdraw.`,
+          message: `${REASONS[reason](title)} Settle it in your wallet. Until then you can’t bid, post, tip or withdraw.`,
         }),
         actionRequired: true,
         dedupeKey: openKey(debtId),
@@ -47,7 +47,7 @@ export const debtAlerts = (channels: Channels): Listener[] => [
         alert(creditorId, {
           priority: 'medium',
           title: 'Your money is being collected',
-          message: `What you get for “${title}” is owed by the other side. It reaches you as it is collected.`,
+          message: `The other side owes what you get for “${title}”. It reaches you as it is collected.`,
         }),
       )
     if (what === 'collected' && isSettled) {

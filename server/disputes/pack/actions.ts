@@ -55,6 +55,7 @@ const collect = async (
     messages: await store.listMessages(trx, contractId),
     payments: await store.listPaid(trx, contractId, issuedFor),
     movements: await store.listMoved(trx, contractId, issuedFor),
+    owed: await store.listOwed(trx, contractId, issuedFor),
     outcome: dispute && (await store.readDivision(trx, dispute.id)),
     isTestMode,
   }

@@ -1,3 +1,4 @@
+import { collectedText, DEBT_LABELS } from '#core/payments/debts.ts'
 import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
 import type { PackRecord } from '#server/disputes/pack/record.ts'
 import { inTurns, MAX_CHARACTERS, newest, shown, noteOmitted, type Sheet } from '#server/disputes/pack/sheet.ts'
@@ -116,6 +117,8 @@ const KINDS: Record<string, string> = {
   freeze: 'Frozen',
   unfreeze: 'Let go',
   dispute: 'Divided',
+  settlement: 'Settled',
+  collection: 'Collected',
 }
 
 const ACCOUNTS: Record<Account, string> = {
@@ -142,6 +145,14 @@ export const drawMoney = async (sheet: Sheet): Promise<void> => {
   noteOmitted(sheet, money.payments.length - payments.length, 'payment', 'payments')
   await inTurns(payments, (payment) =>
     sums(canvas, [{ label: PAYMENTS[payment.kind], amount: shown(payment.amount), detail: storyOf(payment, sheet) }]),
+  )
+  sums(
+    canvas,
+    money.owed.map(({ by, reason, amount, collected }) => ({
+      label: `Owed by ${sheet.names[by]}`,
+      amount: shown(amount),
+      detail: `${DEBT_LABELS[reason]}. ${collectedText(collected)}`,
+    })),
   )
   canvas.ensureSpace(80)
   canvas.gap(14)

@@ -7,6 +7,7 @@ import type {
   PackContract,
   Message,
   MoneyMovement,
+  OwedRecord,
   PackReader,
   PaymentRecord,
   PackSignature,
@@ -45,6 +46,7 @@ export interface PackInput {
   messages: readonly Message[]
   payments: readonly PaymentRecord[]
   movements: readonly MoneyMovement[]
+  owed: readonly OwedRecord[]
   outcome: { refund: string; fee: string; workerAmount: string } | null
   isTestMode: boolean
 }
@@ -125,6 +127,8 @@ export interface PackRecord {
   }[]
   money: {
     payments: PaymentRecord[]
+    /** What is still owed. */
+    owed: OwedRecord[]
     movements: { at: string; kind: string; parts: { account: Account; amount: string }[] }[]
   }
 }
@@ -222,6 +226,7 @@ const newestOf = ({
   messages,
   payments,
   movements,
+  owed,
 }: PackInput): string => {
   const times = [
     dispute?.createdAt ?? null,
@@ -237,13 +242,15 @@ const newestOf = ({
     ...messages.map(({ at }) => at),
     ...payments.flatMap(({ createdAt, paidAt, releasedAt, refundedAt }) => [createdAt, paidAt, releasedAt, refundedAt]),
     ...movements.map(({ at }) => at),
+    ...owed.map(({ at }) => at),
   ]
   return times.filter((at) => at !== null).reduce((newest, at) => (at > newest ? at : newest))
 }
 
 /** PACK-1, PACK-3: what this reader may see, sorted, so that the same facts make the same text. */
 export const recordOf = (input: PackInput): PackRecord => {
-  const { dispute, chargeback, subject, issuedFor, agreed, signed, messages, payments, movements, outcome } = input
+  const { dispute, chargeback, subject, issuedFor, agreed, signed, messages, payments, movements, owed, outcome } =
+    input
   return {
     schemaVersion: SCHEMA_VERSION,
     issuedAt: newestOf(input),
@@ -278,6 +285,7 @@ export const recordOf = (input: PackInput): PackRecord => {
     proposals: (dispute?.proposals ?? []).map(proposalOf),
     money: {
       payments: [...payments],
+      owed: [...owed],
       movements: movements.map(({ at, kind, parts }) => ({
         at,
         kind,

@@ -3,7 +3,8 @@ import { oneOf } from '#server/platform/database/filters.ts'
 import { RELEASED_STATUSES } from '#core/payments/rules.ts'
 import type { ChargebackKind } from '#core/payments/chargebacks.ts'
 import type { ContractStatus, Role } from '#core/contracts/rules.ts'
-import type { Cents } from '#core/kernel/money.ts'
+import { dollarText, type Cents } from '#core/kernel/money.ts'
+import type { DebtReason } from '#core/payments/debts.ts'
 import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -244,6 +245,31 @@ export const listMoved = async (db: Queryable, contractId: string, reader: PackR
     moved.set(id, { ...one, parts: [...one.parts, { account, cents }] })
   }
   return [...moved.values()]
+}
+
+export interface OwedRecord {
+  at: string
+  by: Role
+  reason: DebtReason
+  /** For whoever waits for it, only their own part. */
+  amount: string
+  collected: string
+}
+
+/** What is still owed under this contract, as the contract page shows it to this reader. */
+export const listOwed = async (db: Queryable, contractId: string, reader: PackReader): Promise<OwedRecord[]> => {
+  const { rows } = await sql<Omit<OwedRecord, 'amount' | 'collected'> & { amount: Cents; collected: Cents }>`
+    with owed as (
+      select d.*, case when d.debtor_id = c.poster_id then 'poster' else 'worker' end as by,
+        case d.creditor_id when c.poster_id then 'poster' when c.worker_id then 'worker' end as "to"
+      from debt_summary d join contract_summary c on c.id = d.contract_id
+      where d.contract_id = ${contractId} and d.settled_at is null)
+    select created_at as at, by, reason,
+      case when "to" = ${reader} then creditor_cents + fee_cents else amount_cents end as amount,
+      case when "to" = ${reader} then creditor_cents * collected_cents / amount_cents
+        + fee_cents * collected_cents / amount_cents else collected_cents end as collected
+    from owed where ${reader} in ('operator', by, "to") order by created_at, id`.execute(db)
+  return rows.map((row) => Object.assign(row, { amount: dollarText(row.amount), collected: dollarText(row.collected) }))
 }
 
 /** The result of a settled dispute; null: not settled, or nothing moved. */

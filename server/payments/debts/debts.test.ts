@@ -20,7 +20,9 @@ import {
   step,
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
-import { answer, raise } from '#server/testing/scenarios/disputes.ts'
+import { answer, raise, readDispute } from '#server/testing/scenarios/disputes.ts'
+import { download } from '#server/testing/scenarios/evidence.ts'
+import { textOf } from '#server/testing/pdf-text.ts'
 import { createPoster, createWorker, jobForm, placeBid, postJob } from '#server/testing/scenarios/market.ts'
 import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts'
 import { give, ring } from '#server/testing/scenarios/wallets.ts'
@@ -176,6 +178,50 @@ describe('DEBT-1 nobody is credited with money that was not collected', () => {
   })
 })
 
+const pdf = async (who: TestMember, url: string): Promise<string> => {
+  const { status, bytes } = await download(testApp, who.client, url)
+  expect(status).toBe(200)
+  return textOf(bytes).replace(/\s+/g, ' ')
+}
+
+describe('RECEIPT-3 what is owed is named', () => {
+  test('on the receipts of both sides, which count what the wallet has paid so far', async () => {
+    const deal = await startedContract(testApp)
+    await give(testApp, deal.worker, '4.00')
+    await cancelAsWorker(deal)
+    const receipts = async () => {
+      const url = `/api/contracts/${deal.id}/receipt`
+      return { poster: await pdf(deal.poster, url), worker: await pdf(deal.worker, url) }
+    }
+    const before = await receipts()
+    expect(before.poster).toMatch(/\$2\.00 To your wallet .+ \$5\.00 Owed by \S+ \$2\.00 collected so far\./)
+    expect(before.worker).toMatch(/−\$4\.00 Your cancellation fee .+ \$10\.00 Owed by you \$4\.00 collected so far\./)
+    await give(testApp, deal.worker, '6.00')
+    await ring(testApp)
+    const after = await receipts()
+    expect(after.poster).toContain('$5.00 To your wallet')
+    expect(after.worker).toContain('−$10.00 Your cancellation fee')
+    expect(after.poster + after.worker).not.toContain('Owed by')
+  })
+
+  test('in the records of a dispute, to each side its own figures', async () => {
+    const deal = await emptiedContract('200', '100.00')
+    const { id } = await readDispute(deal)
+    const owedFor = async (who: TestMember) =>
+      (await good(who.client.get(`/api/disputes/${id}/pack?format=json`))).money.owed
+    // 90 of 190 was there, with 90/190 of the fee of 10.
+    const owed = { by: 'worker', reason: 'dispute', at: expect.any(String) }
+    expect(await owedFor(deal.poster)).toEqual([{ ...owed, amount: '200.00', collected: '94.73' }])
+    expect(await owedFor(deal.worker)).toEqual([{ ...owed, amount: '190.00', collected: '90.00' }])
+    expect(await pdf(deal.poster, `/api/disputes/${id}/pack`)).toMatch(
+      /\$200\.00 Owed by \S+ Refund after a dispute\. \$94\.73 collected so far\./,
+    )
+    await give(testApp, deal.worker, '100.00')
+    await ring(testApp)
+    expect(await owedFor(deal.poster)).toEqual([])
+  })
+})
+
 describe('DEBT-2 whoever owes', () => {
   const OWES = { status: 409, body: { code: 'owes_money' } }
 
@@ -196,6 +242,14 @@ describe('DEBT-2 whoever owes', () => {
     expect(await own.poster.client.post(`/api/contracts/${own.id}/tip`, { amount: 5 })).toMatchObject(OWES)
     // Running work goes on, and is paid.
     expect((await step(own, 'poster', 'release')).status).toBe('released')
+  })
+
+  test('may not change a bid that is in, and may withdraw it', async () => {
+    const deal = await startedContract(testApp)
+    const bid = await placeBid(deal.worker, await postJob(await createPoster(testApp)), 20)
+    await cancelAsWorker(deal)
+    expect(await deal.worker.client.patch(`/api/bids/${bid}`, { amount: 25 })).toMatchObject(OWES)
+    await good(deal.worker.client.delete(`/api/bids/${bid}`))
   })
 
   test('may bid again once it is settled', async () => {

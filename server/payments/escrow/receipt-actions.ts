@@ -22,18 +22,18 @@ const readDetails = async (db: Queryable, contractId: string) => {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A cancellation fee that the worker paid from the balance is in the ledger only. */
+/** What the worker's wallet has paid of a cancellation fee, at once or when it was collected, is in the ledger only. */
 const readWorkerFee = async (
   db: Queryable,
   { id, workerId, posterId }: Contract,
 ): Promise<ReceiptFacts['workerCancellation']> => {
   const { rows } = await sql<{ fee: bigint; toPoster: bigint; at: string }>`
     select -sum(p.amount_cents) filter (where a.user_id = ${workerId})::bigint as fee,
-      coalesce(sum(p.amount_cents) filter (where a.user_id = ${posterId} and a.kind = 'user_balance'), 0)::bigint
+      coalesce(sum(p.amount_cents) filter (where a.user_id = ${posterId}), 0)::bigint
         as "toPoster", max(t.created_at) as at
     from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
       join ledger_accounts a on a.id = p.account_id
-    where t.contract_id = ${id} and t.kind = 'cancellation'
+    where t.contract_id = ${id} and t.kind in ('cancellation', 'collection') and a.kind = 'user_balance'
     having sum(p.amount_cents) filter (where a.user_id = ${workerId} and p.entry = 'fee') < 0`.execute(db)
   const [row] = rows
   return row ? { fee: cents(row.fee), toPoster: cents(row.toPoster), at: row.at } : null
@@ -78,6 +78,7 @@ export const contractReceipt = async (
     issuedAt: await readClock(db),
     payments,
     workerCancellation: await readWorkerFee(db, contract),
+    debts: contract.debts.filter(({ amount, collected }) => amount !== collected),
     publicUrl,
     isTestMode: contract.money.isTestMode,
   })

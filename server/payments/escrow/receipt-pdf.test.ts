@@ -43,6 +43,7 @@ const RECEIPT: ReceiptFacts = {
   issuedAt: '2025-10-18T12:00:00.000Z',
   payments: [WORK, EXTRA, TIP],
   workerCancellation: null,
+  debts: [],
   publicUrl: 'https://nearhand.example',
   isTestMode: false,
 }
@@ -167,6 +168,16 @@ test('RECEIPT-1 a worker’s cancellation fee, on both sides', async () => {
     'Received in all': '−$10.00',
     'Refunded to Maren': '$88.00',
   })
+})
+
+test('RECEIPT-3 what is still owed, and how much of it was collected, on both sides', async () => {
+  const debt = { reason: 'dispute', amount: '90.00', collected: '10.00' } as const
+  const ofPoster = await receiptText({ debts: [{ ...debt, isMine: false }] })
+  expect(sumsOf(ofPoster)).toMatchObject({ 'Owed by Devon': '$90.00' })
+  expect(ofPoster).toContain('$10.00 collected so far.')
+  const ofWorker = await receiptText({ reader: 'worker', debts: [{ ...debt, isMine: true }] })
+  expect(sumsOf(ofWorker)).toMatchObject({ 'Owed by you': '$90.00' })
+  expect(ofWorker).toContain('$10.00 collected so far.')
 })
 
 test('RECEIPT-1 works for a fully refunded contract', async () => {

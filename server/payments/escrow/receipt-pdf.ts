@@ -1,5 +1,7 @@
 import { isForWork, CHARGED_STATUSES, FEE_KEPT_SENTENCE, isFeeKept, isHeld, isReleased } from '#core/payments/rules.ts'
+import type { Contract } from '#core/contracts/api.ts'
 import type { Role } from '#core/contracts/rules.ts'
+import { collectedText } from '#core/payments/debts.ts'
 import { cents, negate, showDollars, type Cents } from '#core/kernel/money.ts'
 import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
 import { dayIn, minuteIn } from '#server/platform/pdf/dates.ts'
@@ -34,8 +36,10 @@ export interface ReceiptFacts {
   issuedAt: string
   /** Oldest first, without failed ones. */
   payments: readonly ReceiptPayment[]
-  /** The cancellation fee of the worker, and the half of it that the poster gets. */
+  /** What the worker has paid of a cancellation fee, and the half of it that the poster gets. */
   workerCancellation: { fee: Cents; toPoster: Cents; at: string } | null
+  /** What is still owed. */
+  debts: Contract['debts']
   publicUrl: string
   isTestMode: boolean
   size?: 'LETTER' | 'A4'
@@ -136,6 +140,14 @@ const forWorker = (own: Sums, { posterName, workerCancellation, timeZone }: Rece
   ]
 }
 
+/** DEBT-1: in plain words, to whoever owes or waits for it. */
+const stillOwed = ({ debts, reader, posterName, workerName }: ReceiptFacts): Sum[] =>
+  debts.map(({ isMine, amount, collected }) => ({
+    label: isMine ? 'Owed by you' : `Owed by ${reader === 'poster' ? workerName : posterName}`,
+    amount: showDollars(amount),
+    detail: collectedText(collected),
+  }))
+
 const drawHead = (canvas: PdfCanvas, receipt: ReceiptFacts): void => {
   const { number, title, issuedAt, timeZone, posterName, workerName, contractId, publicUrl } = receipt
   canvas.text('overline', `Receipt ${number} · ${dayIn(issuedAt, timeZone)}`)
@@ -163,7 +175,7 @@ const drawTestNote = (canvas: PdfCanvas): void => {
 
 const drawSums = (canvas: PdfCanvas, receipt: ReceiptFacts, own: Sums): void => {
   const { reader, isTestMode } = receipt
-  const rows = reader === 'poster' ? forPoster(own, receipt) : forWorker(own, receipt)
+  const rows = [...(reader === 'poster' ? forPoster(own, receipt) : forWorker(own, receipt)), ...stillOwed(receipt)]
   canvas.ensureSpace(100 + rows.length * 26)
   canvas.gap(18)
   perforation(canvas)

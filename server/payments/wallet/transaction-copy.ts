@@ -87,7 +87,7 @@ const messageFor = (entry: Entry): TransactionCopy => {
       return [aboutJob(entry.amount < 0n ? 'Given back after a dispute' : 'Released after a dispute', entry), '']
     case 'collection':
     case 'debt_payment':
-      if (entry.amount < 0n) return ['Debt settled', entry.jobTitle ?? '']
+      if (entry.amount < 0n) return ['Paid on what you owed', entry.jobTitle ?? '']
       if (entry.entry === 'earning') return ['Collected for you', entry.jobTitle ?? '']
       return ['Paid by card', entry.jobTitle ?? '']
     case 'settlement':

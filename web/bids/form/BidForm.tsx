@@ -16,6 +16,7 @@ import { PriceGuide } from '#web/jobs/price-guide/PriceGuide.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
+import { problemText } from '#web/runtime/problem-text.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Input, TextArea } from '#web/kit/forms/Input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
@@ -150,7 +151,7 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
       <div data-slot="bid-dock" className={styles.jobDock}>
         {form.failure !== null ? (
           <Banner tone="bad" raised title={labels.failed}>
-            {problemMessage(form.failure, FALLBACK)}
+            {problemText(form.failure, FALLBACK)}
           </Banner>
         ) : (
           reason !== undefined && <p className={classes('hint', styles.reason)}>{reason}</p>

@@ -42,7 +42,7 @@ const pages: [name: string, links: string[]][] = [
 ]
 const links = pages.flatMap(([name, found]) => found.map((to) => [name, to] as const))
 
-describe('HELP-1 the eight articles', () => {
+describe('HELP-1 the nine articles', () => {
   it('are there, in the order of their titles', () => expect(ARTICLES.map(({ slug }) => slug)).toEqual(SLUGS))
 
   it.each(links)('%s leads to %s, which exists', (_, to) => {
@@ -67,6 +67,7 @@ describe('HELP-1 the eight articles', () => {
     ['security-verification', ['security']],
     ['withdrawals', ['payments']],
     ['cancellations-disputes', ['disputes', 'support']],
+    ['owing-money', ['payments']],
   ])('%s has email drafts to %s', (slug, departments) =>
     expect(end(slug).flatMap((act) => ('mail' in act ? [act.mail.to] : []))).toEqual(departments),
   )
@@ -112,6 +113,18 @@ describe('HELP-3 the articles contain what the specification fixes', () => {
     ['cancellations-disputes', ['85% done', '15% back', 'human review']],
   ])('%s: %j', (slug, phrases) => {
     for (const phrase of phrases) expect(text(slug)).toContain(phrase)
+  })
+})
+
+describe('DEBT-2 the article about money that is owed', () => {
+  it.each(['bid on a job or change a bid', 'post or repost', 'send a tip', 'withdraw money', 'delete your account'])(
+    'names what is stopped: %s',
+    (words) => expect(text('owing-money')).toContain(words),
+  )
+
+  it('names every way in which money comes to be owed, and both ways to settle it', () => {
+    for (const words of ['cancellation fee', 'A refund after a dispute', 'the bank took back', 'By itself', 'By card'])
+      expect(text('owing-money')).toContain(words)
   })
 })
 

@@ -3,6 +3,7 @@ import { biddingGuide } from '#web/content/help/articles/bidding-guide.ts'
 import { cancellationsDisputes } from '#web/content/help/articles/cancellations-disputes.ts'
 import { gettingStarted } from '#web/content/help/articles/getting-started.ts'
 import { jobPosting } from '#web/content/help/articles/job-posting.ts'
+import { owingMoney } from '#web/content/help/articles/owing-money.ts'
 import { paymentsEscrow } from '#web/content/help/articles/payments-escrow.ts'
 import { reviewsRatings } from '#web/content/help/articles/reviews-ratings.ts'
 import { securityVerification } from '#web/content/help/articles/security-verification.ts'
@@ -18,4 +19,5 @@ export const ARTICLES: readonly Article[] = [
   securityVerification,
   withdrawals,
   cancellationsDisputes,
+  owingMoney,
 ]

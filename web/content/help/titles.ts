@@ -8,6 +8,7 @@ export const TITLES = {
   'security-verification': 'Security and verification',
   withdrawals: 'Withdrawals',
   'cancellations-disputes': 'Cancellations and disputes',
+  'owing-money': 'When money is owed',
 } as const
 export type Slug = keyof typeof TITLES
 export const SLUGS = Object.keys(TITLES) as Slug[]

@@ -47,7 +47,7 @@ export const termsSections = (f: Figures, operator: Operator): readonly Section[
         inline`${strong('Cancellation:')} whoever cancels a signed contract without one hour notice pays a fee of ${f.cancellationFee}. It is split 50/50 between the platform and the affected user. Each contract names the notice that holds for it. Once the worker has reported progress, a poster who cancels pays the reported share instead of the fee.`,
         inline`${strong('Withdrawals:')} to a debit card for ${f.instantFee}, or to a bank account free. Limits and times are in ${link(paths.help('withdrawals'), 'Withdrawals')}.`,
         inline`${strong('Disputes')} are filed within ${f.disputeDays} of completion. Money in dispute is frozen. Both sides may accept a proposal; otherwise a person decides about the money we hold. That takes nobody’s way to a court away.`,
-        inline`A balance below zero, after a fee or a refund, is settled from later earnings.`,
+        inline`What a wallet does not hold of a fee or a refund is owed. It is settled from later earnings or by card; until then bidding, posting, tipping and withdrawing are stopped. More in ${link(paths.help('owing-money'), 'When money is owed')}.`,
         inline`Money for work found here is paid here.`,
       ),
     ],

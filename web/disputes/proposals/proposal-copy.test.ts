@@ -107,7 +107,10 @@ it('DISPUTE-UI-2 released money comes out of the balance', () => {
   const gone = { held: '0.00', released: '120.00' }
   expect(clawBack(sampleDispute(), sampleAttempt())).toBeNull()
   expect(clawBack(sampleDispute({ ...gone, role: 'worker' }), sampleAttempt())).toBe(
-    'What was released already comes back out of your balance, which may go below zero.',
+    'What was released already is taken from your wallet. What is missing there you owe.',
+  )
+  expect(clawBack(sampleDispute({ ...gone, role: 'poster' }), sampleAttempt())).toBe(
+    'What was released already is taken from Devon’s wallet. What is missing there Devon owes, and it reaches you as it is collected.',
   )
   expect(clawBack(sampleDispute({ held: '20.00', released: '100.00' }), sampleAttempt())).toBeNull()
 })

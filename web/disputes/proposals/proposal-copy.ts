@@ -37,8 +37,10 @@ export const afterAccepting = (dispute: Dispute, attempt: MediationAttempt): str
 /** Money that was released already is taken from the worker's balance. */
 export const clawBack = (dispute: Dispute, { outcome }: MediationAttempt): string | null => {
   if (!outcome || !isSome(dispute.released) || centsOf(outcome.refund) <= centsOf(dispute.held)) return null
-  const whose = dispute.role === 'worker' ? 'your balance, which' : `${nameIn(dispute, 'worker')}’s balance, which`
-  return `What was released already comes back out of ${whose} may go below zero.`
+  if (dispute.role === 'worker')
+    return 'What was released already is taken from your wallet. What is missing there you owe.'
+  const worker = nameIn(dispute, 'worker')
+  return `What was released already is taken from ${worker}’s wallet. What is missing there ${worker} owes, and it reaches you as it is collected.`
 }
 
 /** The proposal that waits for an answer, or null. */

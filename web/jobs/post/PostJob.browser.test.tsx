@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { postJob, priceGuide, summarizeJobs, uploadJobImages } from '#core/jobs/api.ts'
+import { OWES_MONEY } from '#core/payments/debts.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { readVerification } from '#core/profiles/api.ts'
 import { isOfferDue } from '#web/pwa/install/install-marks.ts'
@@ -110,9 +111,20 @@ describe('the form', () => {
     api.fail(postJob, 500, { message: 'The server is busy. Please try again.' })
     await POST_BUTTON.click()
     await expect.element(page.getByText('Failed to Post Job')).toBeVisible()
-    await expect.element(page.getByText('The server is busy. Please try again.')).toBeVisible()
+    await expect.element(PREVIEW.getByText('The server is busy. Please try again.')).toBeVisible()
     await expect.element(TITLE).toHaveValue('Carry a sofa up three flights')
     expect(location.pathname).toBe('/post-job')
+  })
+
+  test('DEBT-2 whoever owes money reads beside the button where to pay it, and everything typed stays', async () => {
+    const api = await openForm()
+    await fillIn()
+    api.refuse(postJob, OWES_MONEY)
+    await POST_BUTTON.click()
+    const link = PREVIEW.getByRole('link', { name: 'Pay what you owe (opens in a new tab)' })
+    await expect.element(link).toHaveAttribute('href', '/wallet#owed')
+    await expect.element(link).toHaveAttribute('target', '_blank')
+    await expect.element(TITLE).toHaveValue('Carry a sofa up three flights')
   })
 
   test('JOURNEY-9 a virtual job is sent without a place and with its date', async () => {

@@ -8,6 +8,7 @@ import { formatBiddingWindow } from '#core/jobs/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
 import { offerInstall } from '#web/pwa/install/install-marks.ts'
+import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { blockersOf, reasonOf, type Blockers, missingSentence } from '#web/jobs/post/blockers.ts'
 import { type DraftStore, newDraftStore } from '#web/jobs/post/draft-store.ts'
 import { type Photo, type PhotoUploads, urlsOf, usePhotoUploads } from '#web/jobs/photos/photo-uploads.ts'
@@ -31,6 +32,8 @@ import { Grid } from '#web/kit/layout/Layout.tsx'
 import { VerifyBanner } from '#web/profiles/identity/VerifyBanner.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
 
+const NOT_POSTED = 'The job did not reach us. Everything you typed is still here; try again.'
+
 /** Posts the job; the form keeps its values if that fails. */
 function usePosting(store: DraftStore, uploads: PhotoUploads): Form<PostJobValues> {
   const client = useQueryClient()
@@ -53,7 +56,7 @@ function usePosting(store: DraftStore, uploads: PhotoUploads): Form<PostJobValue
     (error) =>
       toast({
         title: 'Failed to Post Job',
-        text: problemMessage(error, 'The job did not reach us. Everything you typed is still here; try again.'),
+        text: problemMessage(error, NOT_POSTED),
         tone: 'bad',
       }),
   )
@@ -83,7 +86,9 @@ export function PostJob({ me }: { me: Me }) {
           <PhotoSection uploads={uploads} error={photoError} />
           <WindowSection form={form} />
         </div>
-        <PostSide form={form} photos={photos} blockers={blockers} reason={reasonOf(blockers, sendingOf(photos))} />
+        <PostSide form={form} photos={photos} blockers={blockers} reason={reasonOf(blockers, sendingOf(photos))}>
+          <FormAlert form={form} fallback={NOT_POSTED} />
+        </PostSide>
       </form>
     </>
   )

@@ -1,6 +1,6 @@
 import styles from './PostSide.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type Blockers, missingLine } from '#web/jobs/post/blockers.ts'
 import type { Photo } from '#web/jobs/photos/photo-uploads.ts'
 import { isFilledIn, type PostJobValues } from '#web/jobs/post/post-job-values.ts'
@@ -27,10 +27,12 @@ interface PostSideProps {
   photos: readonly Photo[]
   blockers: Blockers
   reason: string | null
+  /** The failure of the last attempt. */
+  children: ReactNode
 }
 
 /** Preview, missing parts and the submit button. */
-export function PostSide({ form, photos, blockers, reason }: PostSideProps) {
+export function PostSide({ form, photos, blockers, reason, children }: PostSideProps) {
   const whyId = useId()
   const isBlocked = blockers.missing.length > 0 || blockers.isUnverified
   const lost = photos.filter(({ state }) => state === 'failed').length
@@ -39,6 +41,7 @@ export function PostSide({ form, photos, blockers, reason }: PostSideProps) {
       <h2 className="over">What workers will see</h2>
       <PostPreview values={form.values} photos={photos} />
       {isBlocked ? <ToDo values={form.values} blockers={blockers} /> : <Promises />}
+      {children}
       <div>
         <Button
           type="submit"

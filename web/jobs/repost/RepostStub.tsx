@@ -13,6 +13,7 @@ import { isOffered, WindowPicks } from '#web/jobs/post/WindowPicks.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { CallError } from '#web/runtime/call.ts'
+import { problemText } from '#web/runtime/problem-text.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import type { Form } from '#web/runtime/forms/form.ts'
 import { Input } from '#web/kit/forms/Input.tsx'
@@ -34,15 +35,15 @@ export function RepostStub({ job, form, onClose }: RepostStubProps) {
     budgetMin: normalizeDollars(form.values.budgetMin),
     budgetMax: normalizeDollars(form.values.budgetMax),
   }
-  const refusal = form.failure instanceof CallError ? form.failure.problem?.message : undefined
+  const isRefused = form.failure instanceof CallError && form.failure.problem !== null
   return (
     <>
       <Window form={form} />
       <Why job={job} />
       <Stack gap={2} className={repostDialogStyles.act}>
-        {refusal && (
+        {isRefused && (
           <Banner tone="bad" raised>
-            {refusal}
+            {problemText(form.failure, '')}
           </Banner>
         )}
         <Button type="submit" tone="ticket" size="lg" block loading={form.pending} loadingLabel="Reposting…">

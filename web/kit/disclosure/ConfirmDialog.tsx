@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   busyLabel?: string
   isBusy?: boolean
   /** Announced at once. */
-  failure?: string | null
+  failure?: ReactNode
   tone?: ButtonTone
   /** The other button. */
   back?: string

@@ -78,7 +78,7 @@ export default function HelpCenterPage() {
         <div>
           <p className="over">Help Center</p>
           <h1 className="d-64">What is stuck?</h1>
-          <p className="lead">Eight short articles. Most answers are in the first screen of one of them.</p>
+          <p className="lead">Nine short articles. Most answers are in the first screen of one of them.</p>
         </div>
         <Stack gap={2} role="search">
           <Affix icon="search">

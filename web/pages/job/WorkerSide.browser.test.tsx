@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { changeBid, type JobDetail, placeBid, withdrawBid } from '#core/bids/api.ts'
 import { BID_REFUSALS } from '#core/bids/rules.ts'
+import { OWES_MONEY } from '#core/payments/debts.ts'
 import { priceGuide } from '#core/jobs/api.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { readVerification } from '#core/profiles/api.ts'
@@ -129,6 +130,31 @@ test('BIDFORM-3 a refused or failed bid shows a message and keeps the typed text
     .toBeVisible()
   await expect.element(AMOUNT).toHaveValue('$88')
   await expect.element(AVAILABILITY).toHaveValue('Today')
+})
+
+test('DEBT-2 whoever owes money reads beside the bid where to pay it, and what was typed stays', async () => {
+  const { api } = await open()
+  api.refuse(placeBid, OWES_MONEY)
+  await AVAILABILITY.fill('Today')
+  await AMOUNT.fill('88')
+  await PLACE.click()
+  const link = page.getByRole('form').getByRole('link', { name: 'Pay what you owe (opens in a new tab)' })
+  await expect.element(link).toHaveAttribute('href', '/wallet#owed')
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  await expect.element(AMOUNT).toHaveValue('$88')
+  await expect.element(AVAILABILITY).toHaveValue('Today')
+})
+
+test('DEBT-2 a bid that is in cannot be changed by whoever owes, and its form says where to pay', async () => {
+  const { api } = await open({ job: { ...JOB, bids: [BID], bidCount: 1 } })
+  api.refuse(changeBid, OWES_MONEY)
+  await page.getByRole('button', { name: 'Change bid' }).click()
+  await AMOUNT.fill('85')
+  await page.getByRole('button', { name: 'Change bid · $85' }).click()
+  await expect
+    .element(page.getByRole('form').getByRole('link', { name: 'Pay what you owe (opens in a new tab)' }))
+    .toBeVisible()
+  await expect.element(AMOUNT).toHaveValue('$85')
 })
 
 test('BIDFORM-3 after the end of bidding the form keeps the typed text and cannot be sent', async () => {

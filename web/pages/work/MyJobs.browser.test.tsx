@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { myBids } from '#core/bids/api.ts'
+import { OWES_MONEY } from '#core/payments/debts.ts'
 import { myContracts } from '#core/contracts/api.ts'
 import { cancelJob, myJobs, priceGuide, repostJob, summarizeJobs } from '#core/jobs/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -113,6 +114,16 @@ test('JOURNEY-11 a window of another length is validated before it is sent', asy
   api.answer(repostJob, sampleJob({ id: sampleId(101) }))
   await REPOST.click()
   await expect.poll(() => api.calls(repostJob)[0]?.body.biddingDuration).toBe(90)
+})
+
+test('DEBT-2 whoever owes money reads in the repost where to pay it', async () => {
+  const api = await openRepost()
+  api.refuse(repostJob, OWES_MONEY)
+  await REPOST.click()
+  const link = DIALOG.getByRole('link', { name: 'Pay what you owe (opens in a new tab)' })
+  await expect.element(link).toHaveAttribute('href', '/wallet#owed')
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  await expect.element(DIALOG.getByLabelText('At most')).toHaveValue('95')
 })
 
 test('JOURNEY-11 a repost without an answer shows a message, and the typed text is kept for the next time', async () => {

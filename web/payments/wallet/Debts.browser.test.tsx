@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { listPaymentMethods } from '#core/payments/api.ts'
+import { addPaymentMethod, listPaymentMethods, type PaymentMethod, paymentSetup } from '#core/payments/api.ts'
 import { payDebt, type WalletDebt } from '#core/payments/wallet.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import { Debts } from '#web/payments/wallet/Debts.tsx'
@@ -22,20 +22,20 @@ const DEBT: WalletDebt = {
 }
 const PAY = page.getByRole('button', { name: 'Pay $6.00' })
 
-const open = async (extra: Parameters<typeof sampleFullWallet>[0]) => {
+const CARD: PaymentMethod = {
+  id: '0198c1f2-7a00-7000-8000-0000000000e1',
+  brand: 'visa',
+  last4: '4242',
+  expMonth: 12,
+  expYear: 2040,
+  isDefault: true,
+  createdAt: '2026-03-01T10:00:00.000Z',
+}
+
+const open = async (extra: Parameters<typeof sampleFullWallet>[0], path = '/wallet') => {
   const api = fakeApi()
-  api.answer(listPaymentMethods, [
-    {
-      id: '0198c1f2-7a00-7000-8000-0000000000e1',
-      brand: 'visa',
-      last4: '4242',
-      expMonth: 12,
-      expYear: 2040,
-      isDefault: true,
-      createdAt: '2026-03-01T10:00:00.000Z',
-    },
-  ])
-  await renderPart(<Debts wallet={sampleFullWallet(extra)} />, { me: sampleMe() })
+  api.answer(listPaymentMethods, [CARD])
+  await renderPart(<Debts wallet={sampleFullWallet(extra)} />, { me: sampleMe(), path })
   return api
 }
 
@@ -50,12 +50,36 @@ test('DEBT-3 a debt says what it is for and how much was collected, and is paid 
   expect(api.calls(payDebt)).toMatchObject([{ params: { id: DEBT.id }, body: {} }])
 })
 
+test('DEBT-2 the link beside a refusal arrives at what is owed', async () => {
+  await open({ owed: '6.00', debts: [DEBT] }, '/wallet#owed')
+  await expect.element(page.getByRole('heading', { name: 'You owe $6.00' })).toHaveFocus()
+})
+
 test('DEBT-3 a refused card leaves the dialog open with the reason', async () => {
   const api = await open({ owed: '6.00', debts: [DEBT] })
   await PAY.click()
   api.refuse(payDebt, refusal(422, 'card_refused', 'Your card was declined.'))
   await page.getByRole('dialog').getByRole('button', { name: 'Pay $6.00' }).click()
   await expect.element(page.getByRole('dialog').getByText('Your card was declined.')).toBeVisible()
+})
+
+test('DEBT-3 whoever has no card adds one on the way', async () => {
+  const api = await open({ owed: '6.00', debts: [DEBT] })
+  api.answer(listPaymentMethods, [])
+  api.answer(paymentSetup, { provider: 'sandbox', publishableKey: null, isTestMode: true, sampleContractId: null })
+  api.answer(addPaymentMethod, CARD)
+  await PAY.click()
+  await page.getByRole('button', { name: 'Add a card' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a card' })
+  await adding.getByLabelText('Card number').fill('4242424242424242')
+  await adding.getByLabelText('Expires').fill('12 / 40')
+  await adding.getByLabelText('CVC').fill('123')
+  api.answer(listPaymentMethods, [CARD])
+  await adding.getByRole('button', { name: 'Save card' }).click()
+  await expect.element(adding).not.toBeInTheDocument()
+  api.answer(payDebt, sampleFullWallet())
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay $6.00' }).click()
+  await expect.element(page.getByText('You owe nothing any more.')).toBeVisible()
 })
 
 test('DEBT-1 whoever waits for money sees how much of it was collected', async () => {

@@ -32,7 +32,7 @@ const KINDS: Record<CardPayment['kind'], string | null> = {
   additional_work: 'Extra work',
   tip: 'Tip',
   cancellation_fee: 'Cancellation fee',
-  debt_payment: 'Debt paid',
+  debt_payment: 'Paid on what you owed',
 }
 
 /** "Held in escrow", "Extra work, released". A tip is always released. */

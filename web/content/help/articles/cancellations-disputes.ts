@@ -35,7 +35,7 @@ export const cancellationsDisputes: Article = {
           inline`and for repeated cancellations: from the ${f.cancellationFrom} on (${f.cancellationCount} or more in ${f.cancellationDays}).`,
         ),
         text(
-          inline`Half of it, ${f.cancellationHalf}, goes to the person who was let down, half to the platform. It is never more than what is held, and nothing where nothing is held. A poster’s fee comes out of the hold, a worker’s out of the wallet. The dialog names it before you decide.`,
+          inline`Half of it, ${f.cancellationHalf}, goes to the person who was let down, half to the platform. It is never more than what is held, and nothing where nothing is held. A poster’s fee comes out of the hold, a worker’s out of the wallet; ${link(paths.help('owing-money'), 'what it does not hold is owed')}. The dialog names it before you decide.`,
         ),
         note('info', inline`Contracts that fell through by your own fault are counted and shown on your profile.`),
       ],

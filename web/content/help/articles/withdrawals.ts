@@ -96,8 +96,8 @@ export const withdrawals: Article = {
       blocks: [
         asked(
           {
-            ask: 'My balance is below zero. Why?',
-            answer: inline`A cancellation fee or a dispute took more than was there. Your next earnings settle it.`,
+            ask: 'I owe something. Why?',
+            answer: inline`A cancellation fee, a dispute or your bank took back more than your wallet held. See ${link(paths.help('owing-money'), 'When money is owed')}.`,
           },
           {
             ask: 'The money was released. Why can I not withdraw it?',

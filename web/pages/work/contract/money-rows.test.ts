@@ -54,3 +54,16 @@ it('STEP-4 what was released before a dispute is frozen as well', () => {
   const rows = moneyRows(contract, [], { released: '88.00' }).map(({ label, sum }) => `${label} ${sum}`)
   expect(rows).toEqual(['Agreed $88.00', 'Frozen, of what was released $88.00', 'You got $83.60'])
 })
+
+it.each([
+  ['the other side', false, ['Owed by Devon $10.00', 'Collected so far $4.00']],
+  ['me', true, ['Owed by you $10.00', 'Collected so far $4.00']],
+])('DEBT-1 what %s still owes is shown with what was collected, until all of it is', (_, isMine, expected) => {
+  const debt = { reason: 'cancellation_fee', isMine, amount: '10.00' } as const
+  const texts = (collected: string) =>
+    rowsOf({ role: 'poster', status: 'cancelled', debts: [{ ...debt, collected }] }).filter((row) =>
+      /owed|collected/i.test(row),
+    )
+  expect(texts('4.00')).toEqual(expected)
+  expect(texts('10.00')).toEqual([])
+})

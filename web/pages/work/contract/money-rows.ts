@@ -40,9 +40,11 @@ export const moneyRows = (
     ...some('Refunded', money.refunded),
     ...some('Cancellation fee', contract.cancelFeePaid),
     ...some('Tip', money.tips),
-    ...contract.debts.flatMap(({ isMine, amount: owed, collected }) => [
-      { label: isMine ? 'You owe' : `Owed by ${otherName(contract)}`, sum: showDollars(owed) },
-      { label: 'Collected so far', sum: showDollars(collected) },
-    ]),
+    ...contract.debts
+      .filter(({ amount: owed, collected }) => owed !== collected)
+      .flatMap(({ isMine, amount: owed, collected }) => [
+        { label: `Owed by ${isMine ? 'you' : otherName(contract)}`, sum: showDollars(owed) },
+        { label: 'Collected so far', sum: showDollars(collected) },
+      ]),
   ]
 }

@@ -22,7 +22,7 @@ it.each([
     'for the worker, once it has started',
     { status: 'in_progress', role: 'worker', money: HELD, cancelFee: '10.00' },
     'Work has started. It costs you $10.00: $5.00 for Maren, $5.00 for the platform. ' +
-      'It is taken from your balance, which may go below zero. $88.00 goes back to Maren.',
+      'It is taken from your wallet, and what is missing there you owe. $88.00 goes back to Maren.',
   ],
   [
     'for the third time, of a small sum',

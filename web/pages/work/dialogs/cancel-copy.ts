@@ -33,7 +33,7 @@ export const cancelText = (contract: Contract, nowMs: number): string => {
     `${feeReason(contract, nowMs)} It costs you ${showDollars(fee)}: ${showDollars(other)} for ` +
     `${otherName(contract)}, ${showDollars(platform)} for the platform.`
   if (role === 'poster') return `${cost} ${goesBack(contract, showDollars(cents(centsOf(money.held) - fee)))}`
-  return `${cost} It is taken from your balance, which may go below zero. ${goesBack(contract, showDollars(money.held))}`
+  return `${cost} It is taken from your wallet, and what is missing there you owe. ${goesBack(contract, showDollars(money.held))}`
 }
 
 export const afterCancelling = (contract: Contract): string =>

@@ -1,6 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cancelContract, type Contract, declineContract, getContract } from '#core/contracts/api.ts'
+import { listPaymentMethods, tipWorker } from '#core/payments/api.ts'
+import { OWES_MONEY } from '#core/payments/debts.ts'
+import { TipDialog } from '#web/pages/work/dialogs/TipDialog.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'
 import { sampleContract, sampleId, sampleMe } from '#web/testing/samples.ts'
@@ -81,6 +84,24 @@ describe('canceling a contract', () => {
     expect(keys[0]).toBeTruthy()
     expect(keys[1]).toBe(keys[0])
   })
+})
+
+test('DEBT-2 whoever owes money reads in the tip where to pay it, and amount and words stay', async () => {
+  const api = fakeApi()
+  const contract = sampleContract({ role: 'poster', status: 'completed' })
+  api.answer(getContract, contract)
+  api.answer(listPaymentMethods, [])
+  api.refuse(tipWorker, OWES_MONEY)
+  await renderPart(<TipDialog contract={contract} onClose={() => {}} />, { me: sampleMe() })
+  await page.getByRole('radio', { name: 'Own amount' }).click({ force: true })
+  await page.getByLabelText('Amount').fill('7.50')
+  await page.getByLabelText('A word with it').fill('Thank you!')
+  await page.getByRole('button', { name: 'Tip · $7.50' }).click()
+  const link = page.getByRole('dialog').getByRole('link', { name: 'Pay what you owe (opens in a new tab)' })
+  await expect.element(link).toHaveAttribute('href', '/wallet#owed')
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  await expect.element(page.getByLabelText('Amount')).toHaveValue('7.50')
+  await expect.element(page.getByLabelText('A word with it')).toHaveValue('Thank you!')
 })
 
 describe('declining to sign', () => {

@@ -1,7 +1,7 @@
 import styles from '#web/payments/wallet/Wallet.module.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { type PaymentMethod, removePaymentMethod, useCardByDefault, addPaymentMethod } from '#core/payments/api.ts'
+import { useState } from 'react'
+import { type PaymentMethod, removePaymentMethod, useCardByDefault } from '#core/payments/api.ts'
 import { useAction } from '#web/runtime/action.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
@@ -10,21 +10,13 @@ import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { cardName, expiryText, cardOf, checkCard, NO_CARD_YET } from '#web/payments/cards/card-form.ts'
-import { cardsKey, useSavedCards, usePaymentSetup } from '#web/payments/queries.ts'
+import { cardName, expiryText } from '#web/payments/cards/card-form.ts'
+import { cardsKey, useSavedCards } from '#web/payments/queries.ts'
 import { useHashArrival } from '#web/payments/wallet/hash.ts'
 import { RemoveDialog } from '#web/payments/wallet/methods/RemoveDialog.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { AddCardDialog } from '#web/payments/cards/AddCardDialog.tsx'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
-import type { Card } from '#core/payments/cards.ts'
-import { FormAlert } from '#web/accounts/FormAlert.tsx'
-import { useMe } from '#web/runtime/session.tsx'
-import { Dialog, DialogBody, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
-import { useForm } from '#web/runtime/forms/form.ts'
-import { CardFields } from '#web/payments/cards/CardFields.tsx'
-import { useStripeCard, StripeCardField } from '#web/payments/cards/StripeCardField.tsx'
-import { useOnceCall } from '#web/runtime/idempotency.ts'
-import { FillIn } from '#web/payments/wallet/methods/FillInList.tsx'
 
 export function SavedCards() {
   const cards = useSavedCards()
@@ -59,7 +51,9 @@ export function SavedCards() {
           Add a card
         </Button>
       </Cluster>
-      {isAdding && <AddCardDialog onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <AddCardDialog sub="It is charged when both have signed, not before." onClose={() => setAdding(false)} />
+      )}
       {leaving && (
         <RemoveDialog
           what={cardName(leaving)}
@@ -120,77 +114,5 @@ function Row({ card, onRemove }: { card: PaymentMethod; onRemove: () => void }) 
         </Button>
       </Cluster>
     </li>
-  )
-}
-
-/** Saves a card or its token. */
-const useSaveCard = (onDone: () => void) => {
-  const client = useQueryClient()
-  const sendAddPaymentMethod = useOnceCall(addPaymentMethod)
-  return async (given: { card: Card } | { token: string }) => {
-    const body = { ...given, isDefault: true }
-    const saved = await sendAddPaymentMethod({ body })
-    await client.invalidateQueries({ queryKey: cardsKey })
-    onDone()
-    toast({ title: 'Card saved', text: `${cardName(saved)} is charged from now on.` })
-  }
-}
-
-function AddCardDialog({ onClose }: { onClose: () => void }) {
-  const setup = usePaymentSetup()
-  return (
-    <Dialog title="Add a card" sub="It is charged when both have signed, not before." onClose={onClose}>
-      {!setup.data ? (
-        <DialogBody>
-          <Skeleton shape="block" />
-        </DialogBody>
-      ) : setup.data.publishableKey !== null ? (
-        <StripeCard publishableKey={setup.data.publishableKey} onDone={onClose} />
-      ) : (
-        <SandboxCard onDone={onClose} />
-      )}
-    </Dialog>
-  )
-}
-
-const FAILED = 'The card could not be saved. Please try again.'
-
-function Save({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
-  return (
-    <Button type="submit" block loading={isBusy} loadingLabel="Saving…">
-      {children}
-    </Button>
-  )
-}
-
-function SandboxCard({ onDone }: { onDone: () => void }) {
-  const me = useMe()
-  const save = useSaveCard(onDone)
-  const blank = { ...NO_CARD_YET, name: me?.firstName ?? '', zip: me?.zipCode ?? '' }
-  const form = useForm(checkCard, blank, (values) => save({ card: cardOf(values) }))
-  return (
-    <DialogForm {...form.props}>
-      <FillIn form={form} numbers={['4242424242424242', '4000000000000002', '4000002500003155']} />
-      <CardFields form={form} />
-      <FormAlert form={form} fallback={FAILED} />
-      <Save isBusy={form.pending}>Save card</Save>
-    </DialogForm>
-  )
-}
-
-function StripeCard({ publishableKey, onDone }: { publishableKey: string; onDone: () => void }) {
-  const save = useSaveCard(onDone)
-  const { place, state, tokenOf } = useStripeCard(publishableKey)
-  const form = useForm(
-    () => ({}),
-    {},
-    async () => save({ token: await tokenOf({}) }),
-  )
-  return (
-    <DialogForm {...form.props}>
-      <StripeCardField place={place} state={state} />
-      <FormAlert form={form} fallback={FAILED} />
-      <Save isBusy={form.pending}>Save card</Save>
-    </DialogForm>
   )
 }

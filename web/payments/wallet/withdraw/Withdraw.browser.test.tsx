@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { OWES_MONEY } from '#core/payments/debts.ts'
 import { getWallet, listPayoutMethods, type PayoutMethod, withdraw } from '#core/payments/wallet.ts'
 import { Withdraw } from '#web/payments/wallet/withdraw/Withdraw.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -15,7 +16,7 @@ const open = async (methods: PayoutMethod[]) => {
   const api = fakeApi()
   api.answer(listPayoutMethods, methods)
   api.answer(getWallet, sampleFullWallet())
-  await renderPart(<Withdraw wallet={sampleFullWallet()} />, { me: sampleMe() })
+  await renderPart(<Withdraw wallet={sampleFullWallet()} />, { me: sampleMe(), path: '/wallet' })
   await expect.element(AMOUNT).toBeVisible()
   return api
 }
@@ -46,6 +47,17 @@ test.each(['An instant withdrawal is at least $10.00.', 'Insufficient funds: $90
     await expect.element(AMOUNT).toHaveValue('5')
   },
 )
+
+test('DEBT-2 whoever owes money is led to it on the same page, and the amount stays', async () => {
+  const api = await open([samplePayoutMethod()])
+  api.refuse(withdraw, OWES_MONEY)
+  await AMOUNT.fill('50')
+  await SUBMIT.click()
+  const link = page.getByRole('alert').getByRole('link', { name: 'Pay what you owe' })
+  await expect.element(link).toHaveAttribute('href', '#owed')
+  await expect.element(link).not.toHaveAttribute('target')
+  await expect.element(AMOUNT).toHaveValue('50')
+})
 
 test('JOURNEY-22 fee and net amount are shown above the button, and the withdrawal is sent once', async () => {
   const api = await open([samplePayoutMethod()])
