@@ -88,7 +88,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('cut' as const), network: fc.constantFrom<NetworkState>('down', 'lost') }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('mend' as const) }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('bank' as const), which, says: bankMove, newest: fc.nat(2) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('bank' as const), which, move: bankMove, newest: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('leave' as const), person }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('settle' as const), person }) },
 )

@@ -15,6 +15,7 @@ import type { Answer, TestApp } from '#server/testing/app.ts'
 import { GOOD_CARD, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { ANY_OF_THEM, type Step } from '#server/testing/scenarios/life-steps.ts'
 import { bidOn, jobForm, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
+import { ringMoney } from '#server/testing/scenarios/wallets.ts'
 import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts'
 import type { Bank, BankMove } from '#server/testing/stand-ins/bank.ts'
 import type { NetworkState } from '#server/testing/stand-ins/provider-network.ts'
@@ -229,15 +230,15 @@ export const openStage = async (
     return describe(await send(who, '/api/withdrawals', { ...form, speed: way === 0 ? 'instant' : 'standard' }))
   }
   /** The bank of a card that paid under this contract. */
-  const askBank = async (history: ContractHistory, says: BankMove, newest: number): Promise<string> => {
+  const askBank = async (history: ContractHistory, move: BankMove, newest: number): Promise<string> => {
     const { rows } = await sql<{ ref: string; amountCents: number; refundedCents: number }>`
       select s.id as ref, s.amount_cents::float8 as "amountCents", s.refunded_cents::float8 as "refundedCents"
       from payments p join sandbox_records s on s.id = p.provider_ref and s.status = 'succeeded'
       where p.contract_id = ${history.id} and p.status in ${oneOf(CHARGED_STATUSES)}
       order by p.created_at desc, p.id desc`.execute(testApp.app.db)
     if (rows.length === 0) return 'nothing'
-    const outcome = await bank.move(rows[newest % rows.length]!, says)
-    statusCounts.set(`bank ${says} ${outcome}`, (statusCounts.get(`bank ${says} ${outcome}`) ?? 0) + 1)
+    const outcome = await bank.move(rows[newest % rows.length]!, move)
+    statusCounts.set(`bank ${move} ${outcome}`, (statusCounts.get(`bank ${move} ${outcome}`) ?? 0) + 1)
     return outcome
   }
   /** Whoever may leave does, and somebody new takes the place. */
@@ -248,10 +249,10 @@ export const openStage = async (
     statusCounts.set(what, (statusCounts.get(what) ?? 0) + 1)
     if (answer.status !== 200) return describe(answer)
     last = null
-    const next = index < 2 ? await createPoster(testApp) : await createWorker(testApp, { is_verified: true })
-    if (index < 2) posters[index] = next
-    else workers[index - 2] = next
-    await settleIn(next)
+    const newcomer = index < 2 ? await createPoster(testApp) : await createWorker(testApp, { is_verified: true })
+    if (index < 2) posters[index] = newcomer
+    else workers[index - 2] = newcomer
+    await settleIn(newcomer)
     const rest = histories.filter(({ poster, worker }) => poster !== leaver && worker !== leaver)
     histories.splice(0, histories.length, ...rest)
     return 'left'
@@ -318,7 +319,7 @@ export const openStage = async (
       case 'check':
         return check(history)
       case 'bank':
-        return askBank(history, one.says, one.newest)
+        return askBank(history, one.move, one.newest)
       default:
         return null
     }
@@ -343,8 +344,7 @@ export const openStage = async (
         await testApp.moveClock(one.hours * HOUR_MS)
         return ''
       case 'ring':
-        await sql`update queue_jobs set due_at = app_now() where key = 'recurring'`.execute(testApp.app.db)
-        await testApp.app.queue.drain()
+        await ringMoney(testApp)
         return ''
       case 'call':
         return makePendingCalls()

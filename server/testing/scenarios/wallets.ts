@@ -48,6 +48,13 @@ export const ring = async ({ app }: TestApp, ...otherApps: App[]): Promise<void>
   await Promise.all([app, ...otherApps].map(({ queue }) => queue.drain()))
 }
 
+/** The same for what moves money only, which is faster. */
+export const ringMoney = async ({ app }: TestApp): Promise<void> => {
+  await sql`update queue_jobs set due_at = app_now()
+    where key = 'recurring' and kind similar to '(payments|contracts|disputes).%'`.execute(app.db)
+  await app.queue.drain()
+}
+
 /** Starts at this time with the payouts of all earlier Fridays done, so that none of them runs during the test. */
 export const startAt = async (test: TestApp, wall: string, ...otherApps: App[]): Promise<void> => {
   await setClock(test, wall)
