@@ -48,7 +48,7 @@ const PHOTOS = 'job'
 
 const NOT_YOUR_PHOTOS = fieldRefusal('unknown_photo', 'images', 'Please upload the photos first.')
 
-/** DEBT-2: for what comes before payments, which have the same check. */
+/** DEBT-2: by the view of payments, which is a higher domain. */
 export const demandNoDebt = async (db: Queryable, userId: string): Promise<void> => {
   if (await store.owesMoney(db, userId)) throw new RefusalError(OWES_MONEY)
 }

@@ -2,7 +2,6 @@ import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
 import {
   DEBT_SETTLED,
   NO_SUCH_DEBT,
-  OWES_MONEY,
   shareOfCollection,
   type Collection,
   type DebtReason,
@@ -33,15 +32,10 @@ import {
 import * as store from '#server/payments/debts/store.ts'
 import type { Provider } from '#server/payments/provider/provider.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
-import type { Queryable, Trx } from '#server/platform/database/database.ts'
+import type { Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
-
-/** DEBT-2 */
-export const demandNoDebt = async (db: Queryable, userId: string): Promise<void> => {
-  if (await store.owesMoney(db, userId)) throw new RefusalError(OWES_MONEY)
-}
 
 /** What is collected is passed on; otherwise the platform has paid it out already. */
 const PASSED_ON = new Set<DebtReason>(['cancellation_fee', 'dispute', 'unpaid_work'])

@@ -88,11 +88,6 @@ export const listDebtsOfPayment = async (db: Queryable, paymentId: string): Prom
   return rows
 }
 
-export const owesMoney = async (db: Queryable, userId: string): Promise<boolean> => {
-  const { rows } = await sql`select from debts where debtor_id = ${userId} and settled_at is null limit 1`.execute(db)
-  return rows.length > 0
-}
-
 /** Debtors whose wallets have something to collect. */
 export const listCollectable = async (db: Queryable, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ userId: string }>`
