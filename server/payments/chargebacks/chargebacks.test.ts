@@ -21,7 +21,7 @@ import {
 } from '#server/testing/scenarios/contracts.ts'
 import { acceptBoth, pendingOf, raise } from '#server/testing/scenarios/disputes.ts'
 import { jobForm } from '#server/testing/scenarios/market.ts'
-import type { TestMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts'
 import { payNewAccounts, ring } from '#server/testing/scenarios/wallets.ts'
 import type { Dispute } from '#server/testing/stand-ins/stripe/disputes.ts'
 import type { Intent } from '#server/testing/stand-ins/stripe/intents.ts'
@@ -478,6 +478,45 @@ describe('CHARGEBACK-6 a fraud warning', () => {
     await good(act(deal, 'worker', 'start'))
   })
 
+  test('is closed by an admin with a reason, which is in the audit log; nothing else is', async () => {
+    const deal = await heldDeal()
+    await report('radar.early_fraud_warning.created', bank.warning(intentOf(deal)))
+    const { client, id: adminId } = await createAdmin(testApp, 'admin')
+    const [warning] = (await good(client.get('/api/admin/chargebacks'))).items
+    const path = `/api/admin/chargebacks/${warning.id}/close`
+    const moderator = await createAdmin(testApp, 'moderator')
+    expect(await moderator.client.post(path, { reason: 'The poster called.' })).toMatchObject({ status: 403 })
+    expect(await client.post(path, { reason: ' ' })).toMatchObject({ status: 400 })
+    expect(await act(deal, 'worker', 'start')).toMatchObject(FROZEN)
+    expect(await good(client.post(path, { reason: 'The poster called.' }))).toMatchObject({
+      id: warning.id,
+      status: 'closed',
+      decidedAt: expect.any(String),
+    })
+    await good(act(deal, 'worker', 'start'))
+    expect(await client.post(path, { reason: 'Again.' })).toMatchObject({
+      status: 409,
+      body: { code: 'not_closable' },
+    })
+    const { rows: entries } = await sql<Record<string, unknown>>`
+      select action, target_id as target, details from admin_audit_log where admin_id = ${adminId}`.execute(
+      testApp.app.db,
+    )
+    expect(entries).toEqual([
+      {
+        action: 'chargeback.closed',
+        target: warning.id,
+        details: { contractId: deal.id, payerId: deal.poster.id, amount: '95.00', reason: 'The poster called.' },
+      },
+    ])
+
+    const dispute = await open(deal)
+    const [chargeback] = (await good(client.get('/api/admin/chargebacks'))).items
+    const refused = client.post(`/api/admin/chargebacks/${chargeback.id}/close`, { reason: 'Enough.' })
+    expect(await refused).toMatchObject({ status: 409, body: { code: 'not_closable' } })
+    await decide(dispute, 'won')
+  })
+
   test('that a chargeback follows ends, and the money stays frozen by the chargeback', async () => {
     const deal = await heldDeal()
     const warning = bank.warning(intentOf(deal))
@@ -520,4 +559,91 @@ test('CHARGEBACK-8 both sides are notified in plain words of each step', async (
   expect(await titles(lost.poster)).toContain('You owe $95.00')
   expect(await titles(lost.worker)).toContain('A payment was taken back')
   await payDebts(lost.poster)
+})
+
+describe('CHARGEBACK-9 an admin', () => {
+  test('sees each chargeback with its evidence, what was taken back, and what is still owed', async () => {
+    const { client } = await createAdmin(testApp, 'support')
+    const list = async (status = 'all') =>
+      (await good(client.get(`/api/admin/chargebacks?status=${status}`))).items as Record<string, unknown>[]
+    const sums = async () => (await good(client.get('/api/admin/money'))).chargebacks
+    const before = await sums()
+    const deal = await startedDeal(100)
+    const dispute = await open(deal)
+    const first = {
+      kind: 'chargeback',
+      status: 'open',
+      contractId: deal.id,
+      payerId: deal.poster.id,
+      payerEmail: deal.poster.email,
+      amount: '100.00',
+      reason: 'fraudulent',
+      evidenceDueAt: expect.any(String),
+      evidenceSentAt: null,
+      booked: '0.00',
+      owed: '0.00',
+      decidedAt: null,
+    }
+    expect((await list('open'))[0]).toMatchObject(first)
+    expect(await sums()).toMatchObject({ open: before.open + 1 })
+    expect(Number((await sums()).underReview) - Number(before.underReview)).toBeCloseTo(100)
+
+    await makeCalls()
+    await decide(dispute, 'lost')
+    expect((await list())[0]).toMatchObject({ status: 'lost', evidenceSentAt: expect.any(String), owed: '100.00' })
+    expect((await list('open')).map(({ contractId }) => contractId)).not.toContain(deal.id)
+    // What is owed for it, in whatever form: the contract ends, and the debt to the worker takes the place of the first.
+    await good(deal.worker.client.post(`/api/contracts/${deal.id}/progress`, { percent: '60', description: 'Most.' }))
+    await good(act(deal, 'poster', 'cancel'))
+    await good(act(deal, 'worker', 'settlement/accept'))
+    expect((await list('lost'))[0]).toMatchObject({ booked: '100.00', owed: '60.00' })
+    const after = await sums()
+    expect(Number(after.takenBack) - Number(before.takenBack)).toBeCloseTo(100)
+    expect(Number(after.owed) - Number(before.owed)).toBeCloseTo(60)
+    await payDebts(deal.poster)
+    expect((await list('lost'))[0]).toMatchObject({ owed: '0.00' })
+  })
+
+  test('sees what was lost once the debt is written off', async () => {
+    const { client } = await createAdmin(testApp, 'admin')
+    const lost = async () => Number((await good(client.get('/api/admin/money'))).chargebacks.lost)
+    const before = await lost()
+    const deal = await releasedDeal()
+    await lose(deal)
+    const [debt] = (await good(client.get('/api/admin/debts'))).items
+    await good(client.post(`/api/admin/debts/${debt.id}/write-off`, { reason: 'Left the country.' }))
+    expect((await lost()) - before).toBeCloseTo(95)
+  })
+
+  test('gets the file of the bank, and looking is in the audit log', async () => {
+    const deal = await heldDeal()
+    const dispute = await open(deal)
+    const { client, id: adminId } = await createAdmin(testApp, 'support')
+    const [{ id }] = (await good(client.get('/api/admin/chargebacks'))).items
+    const file = await client.get(`/api/admin/chargebacks/${id}/evidence`)
+    expect(file).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'application/pdf', 'content-disposition': expect.stringMatching(/^attachment; .*\.pdf"$/) },
+    })
+    expect(await client.get(`/api/admin/chargebacks/${deal.id}/evidence`)).toMatchObject({ status: 404 })
+    const { rows } = await sql<Record<string, unknown>>`
+      select action, target_id as target from admin_audit_log where admin_id = ${adminId}`.execute(testApp.app.db)
+    expect(rows).toEqual([{ action: 'chargeback.file_viewed', target: id }])
+    await decide(dispute, 'won')
+  })
+
+  test('reads on from page to page, the newest first; a report without a payment is not listed', async () => {
+    const deal = await heldDeal()
+    await sql`insert into chargebacks (provider, ref, charge_ref, payment_id, kind, status, reported_at, decided_at, created_at)
+      select 'stripe', 'paged_' || n, 'pi_paged', case when n > 0 then p.id end, 'inquiry', 'closed', app_now(), app_now(),
+        app_now() + n * interval '1 second'
+      from payments p, generate_series(0, 30) n where p.contract_id = ${deal.id}`.execute(testApp.app.db)
+    const { client } = await createAdmin(testApp, 'support')
+    const first = await good(client.get('/api/admin/chargebacks?status=closed'))
+    const second = await good(client.get(`/api/admin/chargebacks?status=closed&cursor=${first.nextCursor}`))
+    const all = [...first.items, ...second.items] as { id: string; contractId: string; openedAt: string }[]
+    expect(first.items).toHaveLength(25)
+    expect(all.filter(({ contractId }) => contractId === deal.id)).toHaveLength(30)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  })
 })

@@ -53,6 +53,18 @@ function Figures({ overview }: { overview: MoneyOverview }) {
           { label: 'Lost', value: formatSum(overview.debts.lost) },
         ]}
       />
+      <StatRow
+        label="Chargebacks"
+        stats={[
+          {
+            label: `${overview.chargebacks.open.toLocaleString('en-US')} open chargebacks`,
+            value: formatSum(overview.chargebacks.underReview),
+          },
+          { label: 'Taken back by banks', value: formatSum(overview.chargebacks.takenBack) },
+          { label: 'Of it still owed', value: formatSum(overview.chargebacks.owed) },
+          { label: 'Lost to chargebacks', value: formatSum(overview.chargebacks.lost) },
+        ]}
+      />
       <Grid gap={6} rowGap={5} align="start" className={styles.columns}>
         <Books overview={overview} />
         <NextPayout overview={overview} />
