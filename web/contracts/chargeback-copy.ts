@@ -22,7 +22,7 @@ const openNotice = (contract: Contract, chargeback: Asked): ChargebackNotice => 
   const isHeld = isFrozenByBank(contract)
   const amount = showDollars(chargeback.amount)
   if (chargeback.isMine) {
-    const then = isHeld ? STAYS : `If it takes the ${amount} back, you owe them here.`
+    const then = isHeld ? STAYS : `If it takes the ${amount} back, you owe it here.`
     return isFraud
       ? {
           tone: 'warn',
@@ -82,8 +82,9 @@ const reversedNotice = (contract: Contract, { isMine }: Asked): ChargebackNotice
 
 /** It is over, and something is still owed for it. */
 const owedNotice = (contract: Contract, { isMine }: Asked): ChargebackNotice | null => {
-  const owed = showDollars(owedAfterChargeback(contract.debts))
-  if (!isSome(owed.replace('$', ''))) return null
+  const amount = owedAfterChargeback(contract.debts)
+  if (!isSome(amount)) return null
+  const owed = showDollars(amount)
   return isMine
     ? {
         tone: 'warn',

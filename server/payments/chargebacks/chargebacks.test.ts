@@ -97,6 +97,8 @@ const lose = async (deal: Deal): Promise<Dispute> => {
 
 const wait = (deal: Deal, ms: number): Promise<void> => jump(testApp, ms, deal.poster, deal.worker)
 const walletOf = (who: TestMember): Promise<Wallet> => good(who.client.get('/api/wallet'))
+const historyOf = async (who: TestMember): Promise<{ title: string; detail: string }[]> =>
+  (await good(who.client.get('/api/wallet/transactions'))).items
 const payDebts = async (who: TestMember): Promise<void> => {
   for (const { id } of (await walletOf(who)).debts) await good(who.client.post(`/api/debts/${id}/pay`, {}))
 }
@@ -346,6 +348,7 @@ describe('CHARGEBACK-4 what a bank has taken back is owed by whoever paid', () =
     await payDebts(deal.poster)
     await decide(dispute, 'won')
     expect(await walletOf(deal.poster)).toMatchObject({ owed: '0.00', balance: '95.00' })
+    expect((await historyOf(deal.poster))[0]).toMatchObject({ title: 'Given back by the bank of the card' })
     const other = await releasedDeal()
     const otherDispute = await lose(other)
     await decide(otherDispute, 'won')
@@ -396,6 +399,10 @@ describe('CHARGEBACK-5 held money that a bank has taken back is nobody’s until
     expect((await walletOf(deal.worker)).owedToMe).toMatchObject([{ amount: '38.00' }])
     await payDebts(deal.poster)
     expect(await balanceOf(testApp, deal.worker)).toBe('95.00')
+    expect(await historyOf(deal.worker)).toMatchObject([
+      { title: 'Collected for you' },
+      { title: expect.stringMatching(/^Released, /), detail: expect.stringContaining('60.00 less fee 3.00, the rest is owed to you') },
+    ])
   })
 
   test('work that has not begun: canceled, and nothing is owed', async () => {
@@ -461,6 +468,12 @@ describe('CHARGEBACK-5 held money that a bank has taken back is nobody’s until
     await ring(testApp)
     await makeCalls()
     expect(await walletOf(deal.poster)).toMatchObject({ owed: '0.00', balance: '0.00' })
+    expect(await historyOf(deal.poster)).toContainEqual(
+      expect.objectContaining({
+        title: expect.stringMatching(/^Refunded, /),
+        detail: expect.stringContaining('to your wallet instead of the card'),
+      }),
+    )
     expect(bank.refunds.filter(({ payment_intent }) => payment_intent === intentOf(deal).id)).toEqual([])
   })
 })

@@ -173,7 +173,7 @@ const cancelledStatus = (contract: Contract): StatusSummary => {
 /** SIGN-UI-1: status of a contract for one side. */
 export const summarizeStatus = (contract: Contract, nowMs: number): StatusSummary => {
   const notice = chargebackNotice(contract)
-  if (notice) return { ...notice, tone: notice.tone === 'bad' ? 'bad' : 'plain' }
+  if (notice && isSome(contract.money.held)) return { ...notice, tone: notice.tone === 'bad' ? 'bad' : 'plain' }
   const byStatus: Record<Contract['status'], () => StatusSummary> = {
     pending: () => pendingStatus(contract, nowMs),
     active: () => activeStatus(contract, nowMs),
