@@ -15,7 +15,7 @@ export const DEBT_LABELS: Record<DebtReason, string> = {
   earlier: 'Owed from before',
 }
 
-const CHARGEBACK_REASONS: readonly DebtReason[] = ['chargeback', 'unpaid_work']
+const CHARGEBACK_REASONS: ReadonlySet<DebtReason> = new Set<DebtReason>(['chargeback', 'unpaid_work'])
 
 /** CHARGEBACK-4, 5: of the debts of a contract, what is still owed because a bank took a payment back. */
 export const owedAfterChargeback = (
@@ -24,7 +24,7 @@ export const owedAfterChargeback = (
   dollarText(
     cents(
       debts
-        .filter(({ reason }) => CHARGEBACK_REASONS.includes(reason))
+        .filter(({ reason }) => CHARGEBACK_REASONS.has(reason))
         .reduce((total, { amount, collected }) => total + centsOf(amount) - centsOf(collected), 0n),
     ),
   )

@@ -67,7 +67,7 @@ const reversedNotice = (contract: Contract, { isMine }: Asked): ChargebackNotice
       tone: 'bad',
       title: 'Your card payment was reversed',
       text: `Pay ${owed} in your wallet ${goesOn(contract)}.`,
-      settle: `Pay ${owed} in your wallet`,
+      settle: `Pay · ${owed}`,
     }
   }
   const owes = `${nameOf(contract, 'poster')} owes it now`
@@ -90,7 +90,7 @@ const owedNotice = (contract: Contract, { isMine }: Asked): ChargebackNotice | n
         tone: 'warn',
         title: 'Your card payment was reversed',
         text: `You owe ${owed} for it. Settle it in your wallet.`,
-        settle: `Pay ${owed} in your wallet`,
+        settle: `Pay · ${owed}`,
       }
     : {
         tone: 'plain',

@@ -124,7 +124,9 @@ function Answering({
   return (
     <>
       <Cluster gap={2} align="start" className={proposalCardStyles.acts}>
-        <Button disabled={isWaiting} onClick={() => ask({ act: 'acceptProposal', dispute, attempt })}>Accept</Button>
+        <Button disabled={isWaiting} onClick={() => ask({ act: 'acceptProposal', dispute, attempt })}>
+          Accept
+        </Button>
         {dispute.mayCounter && (
           <Button tone="line" onClick={() => ask({ act: 'counterProposal', dispute, attempt })}>
             Propose something else

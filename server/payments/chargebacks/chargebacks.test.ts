@@ -401,7 +401,10 @@ describe('CHARGEBACK-5 held money that a bank has taken back is nobody’s until
     expect(await balanceOf(testApp, deal.worker)).toBe('95.00')
     expect(await historyOf(deal.worker)).toMatchObject([
       { title: 'Collected for you' },
-      { title: expect.stringMatching(/^Released, /), detail: expect.stringContaining('60.00 less fee 3.00, the rest is owed to you') },
+      {
+        title: expect.stringMatching(/^Released, /),
+        detail: expect.stringContaining('60.00 less fee 3.00, the rest is owed to you'),
+      },
     ])
   })
 
@@ -636,7 +639,10 @@ describe('CHARGEBACK-9 an admin', () => {
     const file = await client.get(`/api/admin/chargebacks/${id}/evidence`)
     expect(file).toMatchObject({
       status: 200,
-      headers: { 'content-type': 'application/pdf', 'content-disposition': expect.stringMatching(/^attachment; .*\.pdf"$/) },
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': expect.stringMatching(/^attachment; .*\.pdf"$/),
+      },
     })
     expect(await client.get(`/api/admin/chargebacks/${deal.id}/evidence`)).toMatchObject({ status: 404 })
     const { rows } = await sql<Record<string, unknown>>`

@@ -5,14 +5,7 @@ import type { ChargebackFilter } from '#core/payments/chargebacks.ts'
 import * as store from '#server/payments/chargebacks/listing-store.ts'
 import type { Db, Queryable } from '#server/platform/database/database.ts'
 
-const forAdmin = ({
-  jobId,
-  ordinal,
-  amount,
-  booked,
-  owed,
-  ...row
-}: store.ChargebackListRow): ChargebackForAdmin => ({
+const forAdmin = ({ jobId, ordinal, amount, booked, owed, ...row }: store.ChargebackListRow): ChargebackForAdmin => ({
   ...row,
   amount: dollarText(amount),
   booked: dollarText(booked),

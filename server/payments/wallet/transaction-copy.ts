@@ -81,7 +81,10 @@ const messageFor = (entry: Entry): TransactionCopy => {
     }
     case 'partial_release': {
       const gross = cents(entry.amount + entry.platformShare)
-      return [aboutJob('Released', entry), `${bare(gross)} less fee ${bare(entry.platformShare)}, the rest is owed to you`]
+      return [
+        aboutJob('Released', entry),
+        `${bare(gross)} less fee ${bare(entry.platformShare)}, the rest is owed to you`,
+      ]
     }
     case 'chargeback_returned':
       return ['Given back by the bank of the card', entry.jobTitle ?? '']

@@ -18,13 +18,14 @@ import type { Column } from '#web/admin/components/AdminTable.tsx'
 import { PagedTable, usePages } from '#web/admin/components/PagedList.tsx'
 import { ReasonDialog } from '#web/admin/components/ReasonDialog.tsx'
 import { FilterSelect, Tools } from '#web/admin/components/Tools.tsx'
-import { bookedText, evidenceText, reasonText } from '#web/admin/payments/chargeback-copy.ts'
+import { evidenceText, owedText, reasonText } from '#web/admin/payments/chargeback-copy.ts'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
 import { briefText } from '#web/admin/session/times.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { addressOf } from '#web/runtime/call.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 
@@ -51,7 +52,7 @@ const COLUMNS: readonly Column<ChargebackForAdmin>[] = [
   },
   {
     key: 'who',
-    label: 'Paid by, reason',
+    label: 'Paid by',
     onPhone: 'line',
     cell: ({ payerId, payerEmail, reason }) => (
       <span className={styles.moneyLines}>
@@ -67,9 +68,9 @@ const COLUMNS: readonly Column<ChargebackForAdmin>[] = [
     label: 'Status',
     onPhone: 'side',
     cell: (chargeback) => (
-      <span className={toneOf(chargeback)}>
-        {chargeback.status},{' '}
-        <time dateTime={chargeback.decidedAt ?? chargeback.openedAt}>
+      <span className={styles.moneyLines}>
+        <span className={toneOf(chargeback)}>{chargeback.status}</span>
+        <time className="hint" dateTime={chargeback.decidedAt ?? chargeback.openedAt}>
           {briefText(chargeback.decidedAt ?? chargeback.openedAt)}
         </time>
       </span>
@@ -84,7 +85,21 @@ const COLUMNS: readonly Column<ChargebackForAdmin>[] = [
       <span className={chargeback.evidenceRefused === null ? undefined : 'bad'}>{evidenceText(chargeback)}</span>
     ),
   },
-  { key: 'booked', label: 'Taken back', align: 'r', onPhone: 'line', cell: bookedText },
+  {
+    key: 'booked',
+    label: 'Taken back',
+    align: 'r',
+    onPhone: 'line',
+    cell: (chargeback) =>
+      isLostChargeback(chargeback) ? (
+        <span className={styles.moneyLines}>
+          <span>{showDollars(chargeback.booked)}</span>
+          <span className="hint">{owedText(chargeback)}</span>
+        </span>
+      ) : (
+        '–'
+      ),
+  },
   {
     key: 'act',
     label: 'Action',
@@ -100,7 +115,8 @@ const COLUMNS: readonly Column<ChargebackForAdmin>[] = [
           download
           href={addressOf(chargebackEvidence, { params: { id: chargeback.id } })}
         >
-          Evidence
+          PDF
+          <VisuallyHidden> of the evidence</VisuallyHidden>
         </ButtonLink>
         <CloseWarning chargeback={chargeback} />
       </Cluster>

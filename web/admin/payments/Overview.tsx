@@ -1,7 +1,7 @@
 import styles from './Payments.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { moneyOverview, type MoneyOverview } from '#core/admin/money.ts'
-import { accountName, booksSentence, formatPeople, formatSum } from '#web/admin/payments/copy.ts'
+import { accountName, booksSentence, formatPeople, formatSum, openChargebacks } from '#web/admin/payments/copy.ts'
 import { NextPayout } from '#web/admin/payments/NextPayout.tsx'
 import { AdminQueryView } from '#web/admin/components/AdminQueryView.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -57,7 +57,7 @@ function Figures({ overview }: { overview: MoneyOverview }) {
         label="Chargebacks"
         stats={[
           {
-            label: `${overview.chargebacks.open.toLocaleString('en-US')} open chargebacks`,
+            label: openChargebacks(overview.chargebacks.open),
             value: formatSum(overview.chargebacks.underReview),
           },
           { label: 'Taken back by banks', value: formatSum(overview.chargebacks.takenBack) },

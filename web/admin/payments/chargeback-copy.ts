@@ -46,8 +46,6 @@ export const evidenceText = (row: ChargebackForAdmin, now?: number): string => {
   return evidenceDueAt === null ? 'Sending' : `Due ${briefText(evidenceDueAt, now)}, sending`
 }
 
-/** "$95.00, $40.00 still owed" */
-export const bookedText = ({ booked, owed }: Pick<ChargebackForAdmin, 'booked' | 'owed'>): string => {
-  if (booked === '0.00') return '–'
-  return `${showDollars(booked)}, ${owed === '0.00' ? 'nothing owed' : `${showDollars(owed)} still owed`}`
-}
+/** Of what was taken back. */
+export const owedText = ({ owed }: Pick<ChargebackForAdmin, 'owed'>): string =>
+  owed === '0.00' ? 'nothing owed' : `${showDollars(owed)} owed`

@@ -67,6 +67,9 @@ export const booksSentence = (sum: string): { isRight: boolean; text: string } =
 export const formatPeople = (count: number): string =>
   count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`
 
+export const openChargebacks = (count: number): string =>
+  count === 1 ? '1 open chargeback' : `${count.toLocaleString('en-US')} open chargebacks`
+
 /** PORTAL-21: before a payout. */
 export const payoutText = (payout: Pick<MoneyOverview['nextPayout'], 'people' | 'amount'>): string =>
   payout.people === 0 ? 'Nobody waits for a payout.' : `${formatSum(payout.amount)} to ${formatPeople(payout.people)}`

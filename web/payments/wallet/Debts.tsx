@@ -14,18 +14,20 @@ import { Failure } from '#web/kit/feedback/Failure.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { CardPicker } from '#web/payments/CardPicker.tsx'
 import { refreshWallet } from '#web/payments/queries.ts'
+import { useHashArrival } from '#web/payments/wallet/hash.ts'
 import { useAction } from '#web/runtime/action.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 
 /** DEBT-1 to 3: what I owe, with a way to settle it, and what I get once it is collected. */
 export function Debts({ wallet }: { wallet: Wallet }) {
   const [paying, setPaying] = useState<WalletDebt | null>(null)
+  const heading = useHashArrival('owed')
   return (
     <>
       {wallet.debts.length > 0 && (
         <section aria-labelledby="owed" className="below-5">
           <div className="section-head">
-            <h2 className="d-24" id="owed" tabIndex={-1}>
+            <h2 className="d-24" id="owed" tabIndex={-1} ref={heading}>
               You owe {showDollars(wallet.owed)}
             </h2>
           </div>

@@ -49,7 +49,9 @@ for (const width of [390, 1440]) {
     await page.viewport(width, 800)
     const active = sampleContract({ status: 'active', startedAt: null, mayCancel: true, chargeback: ASKED })
     const screen = await show(active)
-    await expect.element(page.getByText('The bank of the card is looking at this payment', { exact: true })).toBeVisible()
+    await expect
+      .element(page.getByText('The bank of the card is looking at this payment', { exact: true }))
+      .toBeVisible()
     await expect.element(page.getByText(/Work can start once it has decided\./)).toBeVisible()
     await expect.element(page.getByText('It can be canceled once the bank of the card has decided.')).toBeVisible()
     expect(button('Start work').query()).toBeNull()
@@ -72,7 +74,7 @@ for (const width of [390, 1440]) {
     await show(sampleContract({ role: 'poster', ...REVERSED, chargeback, debts: [...MINE] }))
     await expect.element(page.getByText('Pay $95.00 in your wallet and the work goes on.')).toBeVisible()
     await expect.element(link('Open the wallet')).toHaveAttribute('href', '/wallet#owed')
-    await expect.element(link('Pay $95.00 in your wallet')).toHaveAttribute('href', '/wallet#owed')
+    await expect.element(link('Pay · $95.00')).toHaveAttribute('href', '/wallet#owed')
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 
@@ -116,9 +118,7 @@ test('CHARGEBACK-10 in a dispute, a yes that would move the money waits; a first
         }),
       ],
     })
-    return (
-      <OpenDispute contract={contract} query={{ data: dispute } as never} me={contract.workerId} ask={() => {}} />
-    )
+    return <OpenDispute contract={contract} query={{ data: dispute } as never} me={contract.workerId} ask={() => {}} />
   }
   const screen = await renderPart(disputeWith(['poster']), { me: sampleMe() })
   await expect.element(button('Accept')).toBeDisabled()

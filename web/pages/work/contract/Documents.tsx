@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { addressOf } from '#web/runtime/call.ts'
 import type { OpenDialog } from '#web/contracts/open-dialog.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
 
 const FILE = { tone: 'quiet', size: 'sm', outside: true, download: true } as const
 
@@ -45,7 +46,7 @@ export function Documents({ contract, ask }: { contract: Contract; ask: OpenDial
         See the job
       </ButtonLink>
       {contract.mayCancel && isFrozenByBank(contract) && (
-        <p className="hint">It can be canceled once the bank of the card has decided.</p>
+        <p className={classes('hint', styles.cancelWaits)}>It can be canceled once the bank of the card has decided.</p>
       )}
       {contract.mayCancel && !isAskedToSign && !isFrozenByBank(contract) && (
         <Button

@@ -160,7 +160,7 @@ function PayAgain({ step, contract, ask }: PayAgainProps) {
   return (
     <>
       <ButtonLink tone="ticket" size="lg" block href={`${paths.wallet()}#owed`}>
-        Pay {showDollars(step.amount)} in your wallet
+        Pay · {showDollars(step.amount)}
       </ButtonLink>
       {isInProgress(contract.status) && <Side onClick={() => ask({ act: 'complete' })}>Mark complete</Side>}
       {isCompleted(contract.status) && <Side onClick={() => ask({ act: 'changes' })}>Ask for changes</Side>}

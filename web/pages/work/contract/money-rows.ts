@@ -42,7 +42,10 @@ export const moneyRows = (
           ...takenBack(contract),
           ...(settlement && isSettling({ settlement })
             ? some(role === 'worker' ? 'You get when settled' : `${who} gets when settled`, settlement.workerAmount)
-            : some(`${role === 'worker' ? 'You get' : `${who} gets`} ${isReversed ? 'once it is paid' : 'at release'}`, money.workerShare)),
+            : some(
+                `${role === 'worker' ? 'You get' : `${who} gets`} ${isReversed ? 'once it is paid' : 'at release'}`,
+                money.workerShare,
+              )),
         ]),
     ...some(role === 'worker' ? 'You got' : `${who} got`, money.released),
     ...some('Refunded', money.refunded),

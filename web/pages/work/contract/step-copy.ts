@@ -9,7 +9,13 @@ import { isSettled } from '#core/contracts/settlement.ts'
 import { splitFee } from '#core/payments/fee.ts'
 import { startText } from '#web/contracts/dates.ts'
 import { isSignedByBoth, isSome, nameOf, otherName, disputeEnd, frozenText } from '#web/contracts/copy.ts'
-import { hasAccepted, meaningOf, pendingOf, proposalTitle, waitsForBank } from '#web/disputes/proposals/proposal-copy.ts'
+import {
+  hasAccepted,
+  meaningOf,
+  pendingOf,
+  proposalTitle,
+  waitsForBank,
+} from '#web/disputes/proposals/proposal-copy.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
 
 export interface StepCopy {
@@ -61,7 +67,9 @@ const pay: StepText<'pay'> = ({ amount, why }, { contract }) => {
 /** CHARGEBACK-10 */
 const payAgain: StepText<'payAgain'> = ({ amount }, { contract }) => {
   const worker = nameOf(contract, 'worker')
-  const then = isCompleted(contract.status) ? 'Release the money once it is paid.' : `${worker} may wait until it is paid.`
+  const then = isCompleted(contract.status)
+    ? 'Release the money once it is paid.'
+    : `${worker} may wait until it is paid.`
   return `Your bank took the payment back, so ${showDollars(amount)} is due again. ${then}`
 }
 
@@ -157,7 +165,7 @@ const awaitRelease: StepText<'awaitRelease'> = ({ at }, { contract, nowMs }) =>
   contract.isReversed
     ? `Marked complete. The bank took the payment back; ${nameOf(contract, 'poster')} owes it now, and you are paid as it is collected.`
     : `Marked complete. ${nameOf(contract, 'poster')} releases the money, and ${showDollars(contract.money.workerShare)} ` +
-  `is yours.${byItself(at, nowMs)}`
+      `is yours.${byItself(at, nowMs)}`
 
 const tip: StepText<'tip'> = (_, { contract }) => {
   const worker = nameOf(contract, 'worker')
@@ -232,7 +240,8 @@ const answerSettlement: StepText<'answerSettlement'> = ({ by }, { contract, nowM
 
 const awaitSettlement: StepText<'awaitSettlement'> = ({ by }, { contract, nowMs }) => {
   const { percent, workerAmount, refund } = contract.settlement!
-  if (isFrozenByBank(contract)) return `You canceled at ${percent}%. The bank of the card looks at the payment; until it has decided, nothing moves.`
+  if (isFrozenByBank(contract))
+    return `You canceled at ${percent}%. The bank of the card looks at the payment; until it has decided, nothing moves.`
   return (
     `You canceled at ${percent}%. ${nameOf(contract, 'worker')} gets ${showDollars(workerAmount)}, ${showDollars(refund)} goes back to your card. ` +
     `${nameOf(contract, 'worker')} can open a dispute until ${moment(by, nowMs)}; no answer counts as accepted. Until then, nothing moves.`

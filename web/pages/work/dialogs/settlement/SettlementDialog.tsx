@@ -67,11 +67,7 @@ function Answer({ contract, settlement, ask, onClose }: AboutSettlement & Pick<S
       text={`${quoted(settlement)}The share is what you reported, with your photos as evidence.`}
       onClose={onClose}
     >
-      {isWaiting ? (
-        <p className="hint">{PAYMENT_FROZEN.message}</p>
-      ) : (
-        <TimeToAnswer until={settlement.answerBy} />
-      )}
+      {isWaiting ? <p className="hint">{PAYMENT_FROZEN.message}</p> : <TimeToAnswer until={settlement.answerBy} />}
       <Failure>{accept.failure}</Failure>
       <Stack gap={2} className={styles.acts}>
         <Button
