@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<ChargebackForAdmin>[] = [
       isLostChargeback(chargeback) ? (
         <span className={styles.moneyLines}>
           <span>{showDollars(chargeback.booked)}</span>
-          <span className="hint">{owedText(chargeback)}</span>
+          <span className="num-12 c2">{owedText(chargeback)}</span>
         </span>
       ) : (
         '–'
