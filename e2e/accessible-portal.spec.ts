@@ -34,6 +34,7 @@ const SCREENS: Record<string, Screen> = {
   'one job': { path: '/admin/jobs', as: 'moderator', heading: /\w/, act: openRow },
   payments: { path: '/admin/payments', as: 'admin', heading: 'Payments & Escrow' },
   payouts: { path: '/admin/payments?tab=payouts', as: 'admin', heading: 'Payments & Escrow' },
+  chargebacks: { path: '/admin/payments?tab=chargebacks&status=all', as: 'admin', heading: 'Payments & Escrow' },
   ledger: { path: '/admin/payments?tab=ledger', as: 'admin', heading: 'Payments & Escrow' },
   'disputes to decide': { path: '/admin/disputes', as: 'moderator', heading: 'Decision' },
   reviews: { path: '/admin/reviews', as: 'moderator', heading: 'Review Moderation' },

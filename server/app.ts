@@ -240,7 +240,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     ...supportRoutes({ db, limiter }),
     ...careerRoutes({ db, config, storage, limiter }),
     ...adminDisputeRoutes({ payments, storage }),
-    ...adminMoneyRoutes({ payments }),
+    ...adminMoneyRoutes({ payments, storage }),
     ...adminQueueRoutes({ db, mustBeDone: new Set([PROVIDER_CALL.kind]) }),
     ...adminReviewRoutes({ db, storage }),
     ...adminSettingRoutes({ db, reloadSettings: () => bus.publish(SETTINGS_CHANGED, {}) }),

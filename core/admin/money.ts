@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import { Dollars, Id, line, PathId, Timestamp } from '#core/kernel/fields.ts'
 import { cursor, page, search } from '#core/kernel/paging.ts'
+import { CHARGEBACK_FILTERS, CHARGEBACK_KINDS, CHARGEBACK_STATUSES } from '#core/payments/chargebacks.ts'
 import { DEBT_REASONS } from '#core/payments/debts.ts'
 import { PAYMENT_KINDS, PAYMENT_STATUSES } from '#core/payments/rules.ts'
 
@@ -22,6 +23,15 @@ export const MoneyOverview = z.object({
     /** Of the outstanding, by people who are banned or from whom nothing came in 90 days. */
     doubtful: Dollars,
     collected: Dollars,
+    lost: Dollars,
+  }),
+  /** CHARGEBACK-9: card payments that banks look at or have taken back. */
+  chargebacks: z.object({
+    open: z.int(),
+    underReview: Dollars,
+    takenBack: Dollars,
+    /** Of what was taken back. */
+    owed: Dollars,
     lost: Dollars,
   }),
   /** Number and total balance by kind of account. */
@@ -160,6 +170,59 @@ export const writeOffDebt = endpoint({
   params: z.object({ id: PathId }),
   body: z.object({ reason: line('Please say why.', { max: 500 }) }),
   answer: DebtForAdmin,
+})
+
+export const ChargebackForAdmin = z.object({
+  id: Id,
+  kind: z.enum(CHARGEBACK_KINDS),
+  status: z.enum(CHARGEBACK_STATUSES),
+  contractId: Id,
+  number: z.string(),
+  jobTitle: z.string(),
+  payerId: Id,
+  payerEmail: z.string(),
+  amount: Dollars,
+  /** The bank's reason, as the provider names it. */
+  reason: z.nullable(z.string()),
+  evidenceDueAt: z.nullable(Timestamp),
+  evidenceSentAt: z.nullable(Timestamp),
+  /** Why the provider did not take it. */
+  evidenceRefused: z.nullable(z.string()),
+  /** What the books have as taken back, and what is still owed for it. */
+  booked: Dollars,
+  owed: Dollars,
+  openedAt: Timestamp,
+  decidedAt: z.nullable(Timestamp),
+})
+export type ChargebackForAdmin = z.infer<typeof ChargebackForAdmin>
+
+export const listChargebacks = endpoint({
+  method: 'GET',
+  path: '/api/admin/chargebacks',
+  who: 'support',
+  summary: 'Card payments that banks look at or have taken back, the newest first',
+  query: z.object({ status: z._default(z.enum(CHARGEBACK_FILTERS), 'open'), cursor }),
+  answer: page(ChargebackForAdmin),
+})
+
+export const chargebackEvidence = endpoint({
+  method: 'GET',
+  path: '/api/admin/chargebacks/:id/evidence',
+  who: 'support',
+  summary: 'The file that the bank gets; looking is written into the audit log',
+  params: z.object({ id: PathId }),
+  answer: 'file',
+})
+
+export const closeChargeback = endpoint({
+  method: 'POST',
+  path: '/api/admin/chargebacks/:id/close',
+  who: 'admin',
+  summary: 'End a fraud warning that no chargeback follows; the held money is free again',
+  once: true,
+  params: z.object({ id: PathId }),
+  body: z.object({ reason: line('Please say why.', { max: 500 }) }),
+  answer: ChargebackForAdmin,
 })
 
 export const runPayouts = endpoint({

@@ -46,6 +46,9 @@ const contract = (given: Partial<StatusSummary>): StatusSummary => ({
   dispute: null,
   money: HELD,
   payments: [],
+  chargeback: null,
+  isReversed: false,
+  debts: [],
   ...given,
 })
 
@@ -56,6 +59,13 @@ const released = { ...completed, money: RELEASED }
 const reviewable = { reviewBy: daysAgo(-5) }
 const disputed = (awaits: 'me' | 'them' | 'both' | 'nobody', stage: 'proposed' | 'escalated' = 'proposed') =>
   ({ status: 'disputed', dispute: { stage, awaits, answerBy: daysAgo(-1) } }) as const
+
+const frozen = { chargeback: { status: 'open' } } as const
+const reversed = {
+  chargeback: { status: 'lost' },
+  isReversed: true,
+  debts: [{ reason: 'chargeback', isMine: true, amount: '120.00', collected: '20.00' }],
+} as const satisfies Partial<StatusSummary>
 
 const settlement = { status: 'open', answerBy: daysAgo(-0.5) } as const
 const settled = {
@@ -116,6 +126,20 @@ const TABLE: [string, Partial<StatusSummary>, StepKind, StepKind][] = [
   ['it is settled', { ...settled, ...reviewable }, 'review', 'review'],
   ['it is settled and reviewed', { ...settled, ...reviewable, hasReviewed: true }, 'cancelled', 'cancelled'],
   ['it was settled long ago', { ...settled, reviewBy: daysAgo(0.1) }, 'cancelled', 'cancelled'],
+  ['CHARGEBACK-10 the bank looks at it before the start', { status: 'active', ...frozen }, 'awaitBank', 'awaitBank'],
+  ['CHARGEBACK-10 the bank looks at it during the work', frozen, 'awaitCompletion', 'update'],
+  ['CHARGEBACK-10 the bank looks at it after the work', { ...completed, ...frozen }, 'awaitBank', 'awaitBank'],
+  ['CHARGEBACK-10 the bank looks at what was released', { ...released, ...frozen }, 'tip', 'done'],
+  ['CHARGEBACK-10 the bank let it stand', { ...completed, chargeback: { status: 'won' } }, 'release', 'awaitRelease'],
+  ['CHARGEBACK-10 it was taken back before the start', { status: 'active', ...reversed }, 'payAgain', 'awaitPayment'],
+  ['CHARGEBACK-10 it was taken back during the work', reversed, 'payAgain', 'update'],
+  ['CHARGEBACK-10 it was taken back after the work', { ...completed, ...reversed }, 'payAgain', 'awaitRelease'],
+  [
+    'CHARGEBACK-10 it was taken back, and is being settled',
+    { settlement, ...reversed },
+    'awaitSettlement',
+    'answerSettlement',
+  ],
   ['it is cancelled', { status: 'cancelled', money: failed }, 'cancelled', 'cancelled'],
 ]
 
@@ -136,13 +160,14 @@ describe('STEP-1 each state has one step for each role', () => {
       kind: 'release',
       at: daysAgo(-1),
     })
+    expect(nextStep(contract({ status: 'active', ...reversed }), NOW)).toEqual({ kind: 'payAgain', amount: '100.00' })
     expect(nextStep(contract(disputed('me')), NOW)).toEqual({ kind: 'answerProposal', by: daysAgo(-1) })
     expect(nextStep(contract({ ...released, ...reviewable }), NOW)).toEqual({ kind: 'review', by: daysAgo(-5) })
     expect(nextStep(contract({ settlement }), NOW)).toEqual({ kind: 'awaitSettlement', by: daysAgo(-0.5) })
   })
 })
 
-const POSTER_STEPS: ReadonlySet<StepKind> = new Set<StepKind>(['pay', 'release', 'tip', 'approvePhotos'])
+const POSTER_STEPS: ReadonlySet<StepKind> = new Set<StepKind>(['pay', 'payAgain', 'release', 'tip', 'approvePhotos'])
 const MOVES: Partial<Record<StepKind, ContractMove>> = { sign: 'sign', start: 'start', complete: 'complete' }
 
 const isAllowed = (kind: StepKind, { status, role }: StatusSummary): boolean => {

@@ -3,6 +3,8 @@ import { DAY_MS } from '#core/kernel/time.ts'
 import type { Contract, Payment, Settlement } from '#core/contracts/api.ts'
 import { isSettling } from '#core/contracts/settlement.ts'
 import { parseDollars } from '#core/kernel/money.ts'
+import { isFrozenByBank } from '#core/payments/chargebacks.ts'
+import { owedAfterChargeback } from '#core/payments/debts.ts'
 
 /** What is due next from the perspective of one party. */
 export type Step =
@@ -10,7 +12,11 @@ export type Step =
   | { kind: 'sign'; by: string }
   | { kind: 'awaitSignature'; by: string }
   | { kind: 'pay'; amount: string; why: 'due' | 'failed' | 'needsAction' }
-  | { kind: 'awaitPayment'; why: 'due' | 'failed' | 'processing' }
+  | { kind: 'awaitPayment'; why: 'due' | 'failed' | 'processing' | 'reversed' }
+  /** CHARGEBACK-5: the bank took the payment back, and the poster pays it as a debt. */
+  | { kind: 'payAgain'; amount: string }
+  /** CHARGEBACK-1: what would be next is possible once the bank has decided. */
+  | { kind: 'awaitBank' }
   | { kind: 'start' }
   | { kind: 'awaitStart' }
   | { kind: 'answerExtra'; count: number }
@@ -41,6 +47,8 @@ export const TURN: Record<StepKind, 'mine' | 'theirs' | 'nobody'> = {
   awaitSignature: 'theirs',
   pay: 'mine',
   awaitPayment: 'theirs',
+  payAgain: 'mine',
+  awaitBank: 'theirs',
   start: 'mine',
   awaitStart: 'theirs',
   answerExtra: 'mine',
@@ -77,7 +85,10 @@ export type StatusSummary = Pick<
   | 'autoReleaseAt'
   | 'hasReviewed'
   | 'reviewBy'
+  | 'isReversed'
+  | 'debts'
 > & {
+  chargeback: Pick<NonNullable<Contract['chargeback']>, 'status'> | null
   settlement: Pick<Settlement, 'status' | 'answerBy'> | null
   dispute: Pick<NonNullable<Contract['dispute']>, 'stage' | 'awaits' | 'answerBy'> | null
   money: Pick<Contract['money'], 'status' | 'held' | 'released' | 'tips' | 'due' | 'failureReason' | 'needsAction'>
@@ -90,11 +101,11 @@ export const nextStep = (contract: StatusSummary, nowMs: number): Step => {
     case 'pending':
       return signing(contract)
     case 'active':
-      return payment(contract) ?? extra(contract) ?? { kind: contract.role === 'worker' ? 'start' : 'awaitStart' }
+      return reversed(contract) ?? payment(contract) ?? extra(contract) ?? starting(contract)
     case 'in_progress':
-      return settling(contract) ?? duePayment(contract) ?? extra(contract) ?? working(contract)
+      return settling(contract) ?? payingAgain(contract) ?? duePayment(contract) ?? extra(contract) ?? working(contract)
     case 'completed':
-      return duePayment(contract) ?? ending(contract, nowMs)
+      return payingAgain(contract) ?? duePayment(contract) ?? ending(contract, nowMs)
     case 'disputed':
       return disputing(contract)
     case 'cancelled':
@@ -107,6 +118,19 @@ const isSome = (amount: string): boolean => (parseDollars(amount) ?? 0n) > 0n
 const signing = ({ role, posterSigned, workerSigned, signBy }: StatusSummary): Step => {
   const haveSigned = role === 'poster' ? posterSigned : workerSigned
   return { kind: haveSigned ? 'awaitSignature' : 'sign', by: signBy }
+}
+
+/** CHARGEBACK-5 */
+const payingAgain = ({ role, isReversed, debts }: StatusSummary): Step | null =>
+  isReversed && role === 'poster' ? { kind: 'payAgain', amount: owedAfterChargeback(debts) } : null
+
+/** Work does not start without money. */
+const reversed = (contract: StatusSummary): Step | null =>
+  payingAgain(contract) ?? (contract.isReversed ? { kind: 'awaitPayment', why: 'reversed' } : null)
+
+const starting = (contract: StatusSummary): Step => {
+  if (isFrozenByBank(contract)) return { kind: 'awaitBank' }
+  return { kind: contract.role === 'worker' ? 'start' : 'awaitStart' }
 }
 
 /** Until the money is held nothing else is due. */
@@ -141,6 +165,7 @@ const working = ({ role, percent, photosToApprove }: StatusSummary): Step => {
 
 const ending = (contract: StatusSummary, nowMs: number): Step => {
   const { role, money, autoReleaseAt, completedAt } = contract
+  if (isFrozenByBank(contract)) return { kind: 'awaitBank' }
   if (isSome(money.held)) return { kind: role === 'poster' ? 'release' : 'awaitRelease', at: autoReleaseAt }
   const step = review(contract, nowMs)
   if (step) return step

@@ -1,4 +1,4 @@
-import { cents, type Cents } from '#core/kernel/money.ts'
+import { cents, centsOf, type Cents } from '#core/kernel/money.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import { DAY_SECONDS } from '#core/kernel/time.ts'
 
@@ -28,9 +28,19 @@ export const LOST_CHARGEBACK_STATUSES = ['lost'] as const satisfies readonly Cha
 export const isLostChargeback = ({ status }: { status: ChargebackStatus }): boolean =>
   LOST_CHARGEBACK_STATUSES.some((lost) => lost === status)
 
+export const isFraudWarning = ({ kind }: { kind: ChargebackKind }): boolean => kind === 'fraud_warning'
+/** CHARGEBACK-1: of a contract: what is held stays where it is. */
+export const isFrozenByBank = ({
+  chargeback,
+  money,
+}: {
+  chargeback: { status: ChargebackStatus } | null
+  money: { held: string }
+}): boolean => chargeback !== null && isOpenChargeback(chargeback) && centsOf(money.held) > 0n
+
 /** Those that an admin closes: nobody else ends them. */
 export const isClosable = ({ kind, status }: { kind: ChargebackKind; status: ChargebackStatus }): boolean =>
-  kind === 'fraud_warning' && isOpenChargeback({ status })
+  isFraudWarning({ kind }) && isOpenChargeback({ status })
 /** CHARGEBACK-6: a warning that no chargeback follows ends by itself. */
 export const WARNING_SECONDS = 7 * DAY_SECONDS
 

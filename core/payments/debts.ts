@@ -1,4 +1,4 @@
-import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
+import { cents, centsOf, dollarText, showDollars, type Cents } from '#core/kernel/money.ts'
 import { refusal } from '#core/kernel/problem.ts'
 
 /**
@@ -14,6 +14,20 @@ export const DEBT_LABELS: Record<DebtReason, string> = {
   unpaid_work: 'Work after a reversed card payment',
   earlier: 'Earlier negative balance',
 }
+
+const CHARGEBACK_REASONS: ReadonlySet<DebtReason> = new Set<DebtReason>(['chargeback', 'unpaid_work'])
+
+/** CHARGEBACK-4, 5: of the debts of a contract, what is still owed because a bank took a payment back. */
+export const owedAfterChargeback = (
+  debts: readonly { reason: DebtReason; amount: string; collected: string }[],
+): string =>
+  dollarText(
+    cents(
+      debts
+        .filter(({ reason }) => CHARGEBACK_REASONS.has(reason))
+        .reduce((total, { amount, collected }) => total + centsOf(amount) - centsOf(collected), 0n),
+    ),
+  )
 
 export interface Debt {
   amount: Cents

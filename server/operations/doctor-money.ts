@@ -289,6 +289,8 @@ export const MONEY_CHECKS: readonly Check[] = [
     isAboutWaiting: true,
     sql: `select id::text as id, purpose || ' since ' || created_at as detail from provider_calls
       where status = 'pending' and purpose not in ('transfer', 'collect') and created_at < app_now() - interval '1 hour'
+        and not (purpose = 'refund' and exists (select from chargebacks b
+          where b.payment_id = provider_calls.payment_id and b.status = 'open'))
       union all
       select p.id::text, p.kind || ' processing since ' || p.updated_at from payments p
       where p.status = 'processing' and not p.needs_action and p.updated_at < app_now() - interval '1 hour'
@@ -334,4 +336,18 @@ export const describeDebts = async (client: pg.ClientBase): Promise<string> => {
   )
   const { people, owed, out, collected, lost } = rows[0]!
   return `Debts: ${people} people owe $${owed}, of which the platform has paid out $${out}; $${collected} was collected, $${lost} is lost.`
+}
+
+/** CHARGEBACK-4: what banks look at, and what they have taken back. */
+export const describeChargebacks = async (client: pg.ClientBase): Promise<string> => {
+  const { rows } = await client.query<Record<'open' | 'review' | 'taken' | 'owed', string>>(
+    `select count(*) filter (where b.status = 'open') as open,
+      round(coalesce(sum(coalesce(b.amount_cents, p.amount * 100)) filter (where b.status = 'open'), 0) / 100.0, 2) as review,
+      round(coalesce(sum(b.booked_cents), 0) / 100.0, 2) as taken,
+      (select round(coalesce(sum(left_cents), 0) / 100.0, 2) from debts
+        where reason in ('chargeback', 'unpaid_work')) as owed
+    from chargebacks b join payments p on p.id = b.payment_id`,
+  )
+  const { open, review, taken, owed } = rows[0]!
+  return `Chargebacks: ${open} open ($${review}), $${taken} taken back, of which $${owed} is still owed.`
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Check } from '#server/operations/check.ts'
 import { describeChains } from '#server/operations/doctor-chains.ts'
 import { CHECKS } from '#server/operations/doctor-checks.ts'
-import { describeDebts } from '#server/operations/doctor-money.ts'
+import { describeChargebacks, describeDebts } from '#server/operations/doctor-money.ts'
 import { describeOwnership } from '#server/platform/database/schema/grants.ts'
 
 export interface Finding {
@@ -41,10 +41,11 @@ export const examine = async (client: pg.ClientBase): Promise<Finding[]> => {
   }
 }
 
-/** What is no violation and worth knowing: how far the chains reach, who has all rights, and what is owed. */
+/** What is no violation and worth knowing: how far the chains reach, who has all rights, what is owed and taken back. */
 export const describe = async (client: pg.ClientBase): Promise<string> => {
   const ownership = await describeOwnership(client)
-  return [...(await describeChains(client)), await describeDebts(client), ...(ownership ? [ownership] : [])].join('\n')
+  const money = [await describeDebts(client), await describeChargebacks(client)]
+  return [...(await describeChains(client)), ...money, ...(ownership ? [ownership] : [])].join('\n')
 }
 
 /** The violations, one per line below their rule, or that there are none. */

@@ -211,9 +211,10 @@ test('SEC-3 security.txt names a contact, its own address and a time in the futu
   expect(Date.parse(fields.Expires)).toBeGreaterThan(Date.now())
 })
 
-test('DEBT-4 the doctor says what is owed, also where nothing is wrong', async () => {
+test('DEBT-4 CHARGEBACK-9 the doctor says what is owed and taken back, also where nothing is wrong', async () => {
   const client = new pg.Client({ connectionString: testApp.databaseUrl })
   await client.connect()
   const text = await describeState(client).finally(() => client.end())
   expect(text).toContain('Debts: 0 people owe $0.00, of which the platform has paid out $0.00')
+  expect(text).toContain('Chargebacks: 0 open ($0.00), $0.00 taken back, of which $0.00 is still owed.')
 })

@@ -3,13 +3,14 @@ import proposalCardStyles from '#web/disputes/proposals/ProposalCard.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 import { showDollars } from '#core/kernel/money.ts'
+import { PAYMENT_FROZEN } from '#core/payments/chargebacks.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { DisputeFile } from '#web/disputes/DisputeFile.tsx'
 import { DisputeSkeleton } from '#web/disputes/DisputeSkeleton.tsx'
 import { EvidenceForm } from '#web/disputes/evidence/EvidenceForm.tsx'
-import { hasAccepted, pendingOf } from '#web/disputes/proposals/proposal-copy.ts'
+import { hasAccepted, pendingOf, waitsForBank } from '#web/disputes/proposals/proposal-copy.ts'
 import { ProposalCard } from '#web/disputes/proposals/ProposalCard.tsx'
 import type { useDispute } from '#web/disputes/queries.ts'
 import { DISPUTE_ID } from '#web/disputes/show-dispute.ts'
@@ -60,7 +61,7 @@ function Whole({ contract, dispute, me, ask }: WholeProps) {
       {attempt && (
         <ProposalCard attempt={attempt} sides={dispute}>
           {attempt.expiresAt && <TimeToAnswer until={attempt.expiresAt} />}
-          <Answering dispute={dispute} attempt={attempt} ask={ask} />
+          <Answering contract={contract} dispute={dispute} attempt={attempt} ask={ask} />
         </ProposalCard>
       )}
       <DisputeFile
@@ -107,12 +108,25 @@ function Section({ dispute, children }: { dispute: Dispute; children: ReactNode 
 }
 
 /** Actions on a proposal, for the side that has not accepted or made it. */
-function Answering({ dispute, attempt, ask }: { dispute: Dispute; attempt: MediationAttempt; ask: OpenDialog }) {
+function Answering({
+  contract,
+  dispute,
+  attempt,
+  ask,
+}: {
+  contract: Contract
+  dispute: Dispute
+  attempt: MediationAttempt
+  ask: OpenDialog
+}) {
   if (attempt.proposedByRole === dispute.role || hasAccepted(attempt, dispute.role)) return null
+  const isWaiting = waitsForBank(contract, dispute, attempt)
   return (
     <>
       <Cluster gap={2} align="start" className={proposalCardStyles.acts}>
-        <Button onClick={() => ask({ act: 'acceptProposal', dispute, attempt })}>Accept</Button>
+        <Button disabled={isWaiting} onClick={() => ask({ act: 'acceptProposal', dispute, attempt })}>
+          Accept
+        </Button>
         {dispute.mayCounter && (
           <Button tone="line" onClick={() => ask({ act: 'counterProposal', dispute, attempt })}>
             Propose something else
@@ -122,6 +136,7 @@ function Answering({ dispute, attempt, ask }: { dispute: Dispute; attempt: Media
           Ask a person to decide
         </Button>
       </Cluster>
+      {isWaiting && <p className="hint">{PAYMENT_FROZEN.message}</p>}
       {!dispute.mayCounter && (
         <p className="hint">There have been enough proposals. Accept this one, or ask a person to decide.</p>
       )}

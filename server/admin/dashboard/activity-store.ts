@@ -22,6 +22,7 @@ const HIDDEN_ACTIONS = [
   'admin.signed_out',
   'verification.document_viewed',
   'dispute.file_viewed',
+  'chargeback.file_viewed',
   'application.resume_viewed',
   'flag.picture_viewed',
   'payout.started',

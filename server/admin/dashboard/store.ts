@@ -65,11 +65,11 @@ export const readChart = async (db: Queryable, days: number): Promise<ChartDay[]
     moved as (
       select (t.created_at at time zone ${ZONE})::date as day,
         sum(p.amount_cents) filter (where t.kind = 'hold' and a.kind = 'escrow' and p.amount_cents > 0) as held,
-        sum(p.amount_cents) filter (where t.kind in ('release', 'dispute', 'settlement') and a.kind = 'user_balance'
+        sum(p.amount_cents) filter (where t.kind in ('release', 'partial_release', 'dispute', 'settlement') and a.kind = 'user_balance'
           and p.entry = 'earning' and p.amount_cents > 0) as released
       from ledger_transaction_summary t join ledger_posting_summary p on p.transaction_id = t.id
         join ledger_balances a on a.id = p.account_id
-      where t.created_at >= (select since from span) and t.kind in ('hold', 'release', 'dispute', 'settlement') group by 1)
+      where t.created_at >= (select since from span) and t.kind in ('hold', 'release', 'partial_release', 'dispute', 'settlement') group by 1)
     select to_char(c.day, 'YYYY-MM-DD') as day, coalesce(joined.count, 0) as "signUps",
       coalesce(posted.count, 0) as jobs, coalesce(posted.filled, 0) as filled, posted.seconds as "secondsToFirstBid",
       round(coalesce(moved.held, 0) / 100.0, 2)::text as held,

@@ -62,6 +62,7 @@ describe('FINANCE-1 the overview', () => {
         collected: '0.00',
         lost: '0.00',
       },
+      chargebacks: { open: 0, underReview: '0.00', takenBack: '0.00', owed: '0.00', lost: '0.00' },
       accounts: [],
       sum: '0.00',
       nextPayout: { at: '2030-11-01T22:00:00.000Z', people: 0, amount: '0.00' },

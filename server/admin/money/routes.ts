@@ -1,16 +1,24 @@
 import * as api from '#core/admin/money.ts'
-import { runPayouts, writeOffDebt } from '#server/admin/money/actions.ts'
+import { closeChargeback, runPayouts, viewChargebackPack, writeOffDebt } from '#server/admin/money/actions.ts'
 import { actorIn } from '#server/admin/account/sessions.ts'
 import type { PaymentContext } from '#server/payments/escrow/dispute-actions.ts'
+import { listChargebacksOfAll } from '#server/payments/chargebacks/listing-actions.ts'
 import { listDebtsOfAll } from '#server/payments/debts/listing-actions.ts'
 import { listLedger, listPayments, listWithdrawalsOfAll } from '#server/payments/ledger/listing-actions.ts'
 import { readOverview } from '#server/payments/ledger/overview-actions.ts'
-import { route, type Route } from '#server/platform/http/server.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import { route, sendFile, type Route } from '#server/platform/http/server.ts'
 import { pageOf } from '#server/platform/database/keyset.ts'
 
 const PAGE_SIZE = 25
 
-export const adminMoneyRoutes = ({ payments }: { payments: PaymentContext }): Route[] => {
+export const adminMoneyRoutes = ({
+  payments,
+  storage,
+}: {
+  payments: PaymentContext
+  storage: FileStorage
+}): Route[] => {
   const { db } = payments
   return [
     route(api.moneyOverview, () => readOverview(payments)),
@@ -28,6 +36,16 @@ export const adminMoneyRoutes = ({ payments }: { payments: PaymentContext }): Ro
     ),
     route(api.writeOffDebt, (context) =>
       writeOffDebt(payments, actorIn(context), context.params.id, context.body.reason),
+    ),
+    route(api.listChargebacks, async ({ query: { status, cursor } }) =>
+      pageOf(await listChargebacksOfAll(db, { status, after: cursor, limit: PAGE_SIZE + 1 }), PAGE_SIZE),
+    ),
+    route(api.chargebackEvidence, async ({ params, ...context }) => {
+      const { name, type, body } = await viewChargebackPack(payments, storage, actorIn(context), params.id)
+      return sendFile(name, type, body)
+    }),
+    route(api.closeChargeback, (context) =>
+      closeChargeback(payments, actorIn(context), context.params.id, context.body.reason),
     ),
     route(api.runPayouts, async (context) => runPayouts(payments, actorIn(context))),
   ]

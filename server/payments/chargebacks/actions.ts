@@ -12,11 +12,11 @@ import * as store from '#server/payments/chargebacks/store.ts'
 import { debtOpened } from '#server/payments/debts/actions.ts'
 import { settleWith } from '#server/payments/debts/receive-actions.ts'
 import { listDebtsOfPayment } from '#server/payments/debts/store.ts'
-import { recordEvidence } from '#server/payments/escrow/provider-requests.ts'
+import { recordEvidence, recordRefund } from '#server/payments/escrow/provider-requests.ts'
 import { findPayment, lockPayment, type PaymentRow } from '#server/payments/escrow/store.ts'
 import { chargebackMoved } from '#server/payments/events.ts'
 import { chargedBack, post, receivable, wallet } from '#server/payments/ledger/ledger.ts'
-import { cancelCalls, makeCallsDue } from '#server/payments/provider/provider-calls.ts'
+import { supersedeCalls } from '#server/payments/provider/provider-calls.ts'
 import type { Provider } from '#server/payments/provider/provider.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Trx } from '#server/platform/database/database.ts'
@@ -55,7 +55,7 @@ const dropWaitingRefunds = async (trx: Trx, payment: PaymentRow, upTo: Cents): P
     dropped += refund.cents
     ended.push(refund.id)
   }
-  await cancelCalls(trx, ended, 'The bank has given this money back.')
+  await supersedeCalls(trx, ended, 'The bank has given this money back.')
   return cents(dropped)
 }
 
@@ -109,14 +109,17 @@ const reinstate = async (trx: Trx, provider: Provider, payment: PaymentRow, row:
 // ---- what a report changes -------------------------------------------------------------------------------------------
 
 /** CHARGEBACK-3: the automatic release goes on with the rest of its time, and refunds that waited are made. */
-const unfreeze = async (trx: Trx, payment: PaymentRow, row: Row): Promise<void> => {
+const unfreeze = async (trx: Trx, provider: Provider, payment: PaymentRow, row: Row): Promise<void> => {
   if (await store.isStillFrozen(trx, payment.id)) return
   await store.extendAutoRelease(trx, payment.contractId, row.id)
+  // A key has one response for ever, so these are new calls.
   const waiting = await store.listWaitingRefunds(trx, payment.id)
-  await makeCallsDue(
+  await supersedeCalls(
     trx,
     waiting.map(({ id }) => id),
+    'Made again once the bank let the payment stand.',
   )
+  for (const { id, cents: amount } of waiting) await recordRefund(trx, provider, payment, amount, `again-${id}`)
 }
 
 const askForEvidence = async (trx: Trx, provider: Provider, payment: PaymentRow, row: Row): Promise<void> => {
@@ -138,7 +141,7 @@ const react = async (
   const wasLost = before !== null && isLostChargeback(before)
   if (isLostChargeback(row)) await book(trx, payment, row)
   else if (wasLost) await reinstate(trx, provider, payment, row)
-  if (before !== null && isOpenChargeback(before)) await unfreeze(trx, payment, row)
+  if (before !== null && isOpenChargeback(before)) await unfreeze(trx, provider, payment, row)
   // What is over before anybody knew of it is no news.
   if (before === null && !isLostChargeback(row)) return
   await publishMove(trx, payment, row, wasLost ? 'reinstated' : (row.status as 'won' | 'lost' | 'closed'))

@@ -21,7 +21,7 @@ import {
 } from '#server/testing/scenarios/contracts.ts'
 import { acceptBoth, pendingOf, raise } from '#server/testing/scenarios/disputes.ts'
 import { jobForm } from '#server/testing/scenarios/market.ts'
-import type { TestMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts'
 import { payNewAccounts, ring } from '#server/testing/scenarios/wallets.ts'
 import type { Dispute } from '#server/testing/stand-ins/stripe/disputes.ts'
 import type { Intent } from '#server/testing/stand-ins/stripe/intents.ts'
@@ -97,6 +97,8 @@ const lose = async (deal: Deal): Promise<Dispute> => {
 
 const wait = (deal: Deal, ms: number): Promise<void> => jump(testApp, ms, deal.poster, deal.worker)
 const walletOf = (who: TestMember): Promise<Wallet> => good(who.client.get('/api/wallet'))
+const historyOf = async (who: TestMember): Promise<{ title: string; detail: string }[]> =>
+  (await good(who.client.get('/api/wallet/transactions'))).items
 const payDebts = async (who: TestMember): Promise<void> => {
   for (const { id } of (await walletOf(who)).debts) await good(who.client.post(`/api/debts/${id}/pay`, {}))
 }
@@ -182,9 +184,10 @@ describe('CHARGEBACK-1 while a bank looks at a payment, held money stays where i
 
   test('a refund that was on its way waits, and is made when the bank lets the payment stand', async () => {
     const deal = await heldDeal()
-    bank.fail(/^POST \/v1\/refunds$/, { status: 503, body: { error: { type: 'api_error', message: 'Down.' } } }, 2)
+    // The bank acts first, and its report comes later.
+    const dispute = bank.dispute(intentOf(deal))
     await step(deal, 'poster', 'cancel')
-    const dispute = await open(deal)
+    await report('charge.dispute.created', dispute)
     await makeCalls()
     expect(bank.refunds.filter(({ payment_intent }) => payment_intent === intentOf(deal).id)).toEqual([])
     await decide(dispute, 'won')
@@ -196,9 +199,10 @@ describe('CHARGEBACK-1 while a bank looks at a payment, held money stays where i
 
   test('a refund that was on its way is not made when the bank takes the money: nothing is owed', async () => {
     const deal = await heldDeal()
-    bank.fail(/^POST \/v1\/refunds$/, { status: 503, body: { error: { type: 'api_error', message: 'Down.' } } }, 2)
+    // The bank acts first, and its report comes later.
+    const dispute = bank.dispute(intentOf(deal))
     await step(deal, 'poster', 'cancel')
-    const dispute = await open(deal)
+    await report('charge.dispute.created', dispute)
     await makeCalls()
     await decide(dispute, 'lost')
     await makeCalls()
@@ -346,6 +350,7 @@ describe('CHARGEBACK-4 what a bank has taken back is owed by whoever paid', () =
     await payDebts(deal.poster)
     await decide(dispute, 'won')
     expect(await walletOf(deal.poster)).toMatchObject({ owed: '0.00', balance: '95.00' })
+    expect((await historyOf(deal.poster))[0]).toMatchObject({ title: 'Given back by the bank of the card' })
     const other = await releasedDeal()
     const otherDispute = await lose(other)
     await decide(otherDispute, 'won')
@@ -396,6 +401,13 @@ describe('CHARGEBACK-5 held money that a bank has taken back is nobody’s until
     expect((await walletOf(deal.worker)).owedToMe).toMatchObject([{ amount: '38.00' }])
     await payDebts(deal.poster)
     expect(await balanceOf(testApp, deal.worker)).toBe('95.00')
+    expect(await historyOf(deal.worker)).toMatchObject([
+      { title: 'Collected for you' },
+      {
+        title: expect.stringMatching(/^Released, /),
+        detail: expect.stringContaining('60.00 less fee 3.00, the rest is owed to you'),
+      },
+    ])
   })
 
   test('work that has not begun: canceled, and nothing is owed', async () => {
@@ -461,6 +473,12 @@ describe('CHARGEBACK-5 held money that a bank has taken back is nobody’s until
     await ring(testApp)
     await makeCalls()
     expect(await walletOf(deal.poster)).toMatchObject({ owed: '0.00', balance: '0.00' })
+    expect(await historyOf(deal.poster)).toContainEqual(
+      expect.objectContaining({
+        title: expect.stringMatching(/^Refunded, /),
+        detail: expect.stringContaining('to your wallet instead of the card'),
+      }),
+    )
     expect(bank.refunds.filter(({ payment_intent }) => payment_intent === intentOf(deal).id)).toEqual([])
   })
 })
@@ -476,6 +494,45 @@ describe('CHARGEBACK-6 a fraud warning', () => {
     await wait(deal, DAY_MS + HOUR_MS)
     await ring(testApp)
     await good(act(deal, 'worker', 'start'))
+  })
+
+  test('is closed by an admin with a reason, which is in the audit log; nothing else is', async () => {
+    const deal = await heldDeal()
+    await report('radar.early_fraud_warning.created', bank.warning(intentOf(deal)))
+    const { client, id: adminId } = await createAdmin(testApp, 'admin')
+    const [warning] = (await good(client.get('/api/admin/chargebacks'))).items
+    const path = `/api/admin/chargebacks/${warning.id}/close`
+    const moderator = await createAdmin(testApp, 'moderator')
+    expect(await moderator.client.post(path, { reason: 'The poster called.' })).toMatchObject({ status: 403 })
+    expect(await client.post(path, { reason: ' ' })).toMatchObject({ status: 400 })
+    expect(await act(deal, 'worker', 'start')).toMatchObject(FROZEN)
+    expect(await good(client.post(path, { reason: 'The poster called.' }))).toMatchObject({
+      id: warning.id,
+      status: 'closed',
+      decidedAt: expect.any(String),
+    })
+    await good(act(deal, 'worker', 'start'))
+    expect(await client.post(path, { reason: 'Again.' })).toMatchObject({
+      status: 409,
+      body: { code: 'not_closable' },
+    })
+    const { rows: entries } = await sql<Record<string, unknown>>`
+      select action, target_id as target, details from admin_audit_log where admin_id = ${adminId}`.execute(
+      testApp.app.db,
+    )
+    expect(entries).toEqual([
+      {
+        action: 'chargeback.closed',
+        target: warning.id,
+        details: { contractId: deal.id, payerId: deal.poster.id, amount: '95.00', reason: 'The poster called.' },
+      },
+    ])
+
+    const dispute = await open(deal)
+    const [chargeback] = (await good(client.get('/api/admin/chargebacks'))).items
+    const refused = client.post(`/api/admin/chargebacks/${chargeback.id}/close`, { reason: 'Enough.' })
+    expect(await refused).toMatchObject({ status: 409, body: { code: 'not_closable' } })
+    await decide(dispute, 'won')
   })
 
   test('that a chargeback follows ends, and the money stays frozen by the chargeback', async () => {
@@ -520,4 +577,94 @@ test('CHARGEBACK-8 both sides are notified in plain words of each step', async (
   expect(await titles(lost.poster)).toContain('You owe $95.00')
   expect(await titles(lost.worker)).toContain('A payment was taken back')
   await payDebts(lost.poster)
+})
+
+describe('CHARGEBACK-9 an admin', () => {
+  test('sees each chargeback with its evidence, what was taken back, and what is still owed', async () => {
+    const { client } = await createAdmin(testApp, 'support')
+    const list = async (status = 'all') =>
+      (await good(client.get(`/api/admin/chargebacks?status=${status}`))).items as Record<string, unknown>[]
+    const sums = async () => (await good(client.get('/api/admin/money'))).chargebacks
+    const before = await sums()
+    const deal = await startedDeal(100)
+    const dispute = await open(deal)
+    const first = {
+      kind: 'chargeback',
+      status: 'open',
+      contractId: deal.id,
+      payerId: deal.poster.id,
+      payerEmail: deal.poster.email,
+      amount: '100.00',
+      reason: 'fraudulent',
+      evidenceDueAt: expect.any(String),
+      evidenceSentAt: null,
+      booked: '0.00',
+      owed: '0.00',
+      decidedAt: null,
+    }
+    expect((await list('open'))[0]).toMatchObject(first)
+    expect(await sums()).toMatchObject({ open: before.open + 1 })
+    expect(Number((await sums()).underReview) - Number(before.underReview)).toBeCloseTo(100)
+
+    await makeCalls()
+    await decide(dispute, 'lost')
+    expect((await list())[0]).toMatchObject({ status: 'lost', evidenceSentAt: expect.any(String), owed: '100.00' })
+    expect((await list('open')).map(({ contractId }) => contractId)).not.toContain(deal.id)
+    // What is owed for it, in whatever form: the contract ends, and the debt to the worker takes the place of the first.
+    await good(deal.worker.client.post(`/api/contracts/${deal.id}/progress`, { percent: '60', description: 'Most.' }))
+    await good(act(deal, 'poster', 'cancel'))
+    await good(act(deal, 'worker', 'settlement/accept'))
+    expect((await list('lost'))[0]).toMatchObject({ booked: '100.00', owed: '60.00' })
+    const after = await sums()
+    expect(Number(after.takenBack) - Number(before.takenBack)).toBeCloseTo(100)
+    expect(Number(after.owed) - Number(before.owed)).toBeCloseTo(60)
+    await payDebts(deal.poster)
+    expect((await list('lost'))[0]).toMatchObject({ owed: '0.00' })
+  })
+
+  test('sees what was lost once the debt is written off', async () => {
+    const { client } = await createAdmin(testApp, 'admin')
+    const lost = async () => Number((await good(client.get('/api/admin/money'))).chargebacks.lost)
+    const before = await lost()
+    const deal = await releasedDeal()
+    await lose(deal)
+    const [debt] = (await good(client.get('/api/admin/debts'))).items
+    await good(client.post(`/api/admin/debts/${debt.id}/write-off`, { reason: 'Left the country.' }))
+    expect((await lost()) - before).toBeCloseTo(95)
+  })
+
+  test('gets the file of the bank, and looking is in the audit log', async () => {
+    const deal = await heldDeal()
+    const dispute = await open(deal)
+    const { client, id: adminId } = await createAdmin(testApp, 'support')
+    const [{ id }] = (await good(client.get('/api/admin/chargebacks'))).items
+    const file = await client.get(`/api/admin/chargebacks/${id}/evidence`)
+    expect(file).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': expect.stringMatching(/^attachment; .*\.pdf"$/),
+      },
+    })
+    expect(await client.get(`/api/admin/chargebacks/${deal.id}/evidence`)).toMatchObject({ status: 404 })
+    const { rows } = await sql<Record<string, unknown>>`
+      select action, target_id as target from admin_audit_log where admin_id = ${adminId}`.execute(testApp.app.db)
+    expect(rows).toEqual([{ action: 'chargeback.file_viewed', target: id }])
+    await decide(dispute, 'won')
+  })
+
+  test('reads on from page to page, the newest first; a report without a payment is not listed', async () => {
+    const deal = await heldDeal()
+    await sql`insert into chargebacks (provider, ref, charge_ref, payment_id, kind, status, reported_at, decided_at, created_at)
+      select 'stripe', 'paged_' || n, 'pi_paged', case when n > 0 then p.id end, 'inquiry', 'closed', app_now(), app_now(),
+        app_now() + n * interval '1 second'
+      from payments p, generate_series(0, 30) n where p.contract_id = ${deal.id}`.execute(testApp.app.db)
+    const { client } = await createAdmin(testApp, 'support')
+    const first = await good(client.get('/api/admin/chargebacks?status=closed'))
+    const second = await good(client.get(`/api/admin/chargebacks?status=closed&cursor=${first.nextCursor}`))
+    const all = [...first.items, ...second.items] as { id: string; contractId: string; openedAt: string }[]
+    expect(first.items).toHaveLength(25)
+    expect(all.filter(({ contractId }) => contractId === deal.id)).toHaveLength(30)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  })
 })

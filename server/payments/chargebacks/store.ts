@@ -133,7 +133,9 @@ export const extendAutoRelease = async (trx: Trx, contractId: string, id: string
 export const sumOwnRefunds = async (trx: Trx, paymentId: string): Promise<Cents> => {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum((request ->> 'amountCents')::bigint), 0)::bigint as cents from provider_calls
-    where payment_id = ${paymentId} and purpose = 'refund'`.execute(trx)
+    where payment_id = ${paymentId} and purpose = 'refund' and not coalesce(response ? 'superseded', false)`.execute(
+    trx,
+  )
   return rows[0]!.cents
 }
 
@@ -144,11 +146,11 @@ export const sumOutsideRefunds = async (trx: Trx, paymentId: string): Promise<Ce
   return rows[0]!.cents
 }
 
-/** Refunds that wait because the bank looks at the payment. */
+/** Refunds that the provider would not make because the bank looks at the payment. */
 export const listWaitingRefunds = async (trx: Trx, paymentId: string): Promise<{ id: string; cents: Cents }[]> => {
   const { rows } = await sql<{ id: string; cents: Cents }>`
     select id, (request ->> 'amountCents')::bigint as cents from provider_calls
-    where payment_id = ${paymentId} and purpose = 'refund' and status in ${oneOf(PENDING_CALLS)}
+    where payment_id = ${paymentId} and purpose = 'refund' and status in ${oneOf(PENDING_CALLS)} and response ? 'waits'
     order by created_at for update`.execute(trx)
   return rows
 }

@@ -9,7 +9,6 @@ import {
   canMovePayment,
   cardRefused,
   isCharged,
-  isForWork,
   isHeld,
   isPaid,
   isWaitingForPoster,
@@ -212,9 +211,8 @@ interface Due {
 
 /** PAY-2: the contract's own amount first, then approved extra work. */
 const dueOf = async (trx: Trx, { id, status, amount, payments }: AsPoster<store.LockedContract>): Promise<Due> => {
-  // What a bank has taken back is paid as a debt.
-  const isOver = payments.some((payment) => payment.isSettled || (isForWork(payment) && payment.isReversed))
-  if (!isSigned(status) || isOver) throw new RefusalError(NOTHING_DUE)
+  const isSettled = payments.some((payment) => payment.isSettled)
+  if (!isSigned(status) || isSettled) throw new RefusalError(NOTHING_DUE)
   if (!payments.some((payment) => payment.kind === 'contract' && isPaid(payment)))
     return { kind: 'contract', requestId: null, amount }
   const [extra] = await store.listUnpaidExtras(trx, id)

@@ -1,3 +1,4 @@
+import { readChargebackSums } from '#server/payments/chargebacks/listing-actions.ts'
 import { readDebtSums } from '#server/payments/debts/listing-actions.ts'
 import type { MoneyOverview } from '#core/admin/money.ts'
 import { cents, dollarText } from '#core/kernel/money.ts'
@@ -26,6 +27,7 @@ export const readOverview = ({ db, provider }: Pick<PaymentContext, 'db' | 'prov
         feesThisWeek: dollarText(flow.fees),
         onTheWay: holds('payout_clearing'),
         debts: await readDebtSums(trx),
+        chargebacks: await readChargebackSums(trx),
         accounts: accounts.map(({ kind, count, balance }) => ({ kind, count, balance: dollarText(balance) })),
         sum: dollarText(sumOf(accounts)),
         nextPayout: { at: clock.nextPayoutAt, people: next.people, amount: dollarText(next.amount) },

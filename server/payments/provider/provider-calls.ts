@@ -43,12 +43,10 @@ export const recordCall = async (
 export const wakeCalls = async (trx: Trx, userId: string, purposes: readonly store.Purpose[]): Promise<void> =>
   makeDue(trx, PROVIDER_CALL, await store.listPendingCalls(trx, userId, purposes))
 
-export const makeCallsDue = (trx: Trx, ids: readonly string[]): Promise<void> => makeDue(trx, PROVIDER_CALL, ids)
-
-/** Calls that are not needed any more. The caller has locked them. */
-export const cancelCalls = async (trx: Trx, ids: readonly string[], reason: string): Promise<void> => {
+/** Calls that the provider has not accepted and that are not needed any more. The caller has locked them. */
+export const supersedeCalls = async (trx: Trx, ids: readonly string[], reason: string): Promise<void> => {
   await removeJobs(trx, PROVIDER_CALL, ids)
-  for (const id of ids) await store.saveAnswer(trx, { id }, 'failed', { refused: reason })
+  for (const id of ids) await store.saveAnswer(trx, { id }, 'failed', { superseded: reason })
 }
 
 type Outcome = { call: store.Call; answer: unknown } | { call: store.Call; refusedBecause: string }
@@ -78,7 +76,10 @@ export const providerCallJob = (db: Db, provider: Provider, operations: Provider
         await operation.refused(trx, call, outcome.refusedBecause)
         return store.saveAnswer(trx, call, 'failed', { refused: outcome.refusedBecause })
       }
-      if (outcome.answer === null) return enqueue(trx, PROVIDER_CALL, [{ key, payload, afterSeconds: WAIT_SECONDS }])
+      if (outcome.answer === null) {
+        await store.markWaiting(trx, call)
+        return enqueue(trx, PROVIDER_CALL, [{ key, payload, afterSeconds: WAIT_SECONDS }])
+      }
       await operation.settle(trx, call, outcome.answer)
       await store.saveAnswer(trx, call, 'succeeded', outcome.answer)
     },

@@ -4,6 +4,7 @@ import { settleCharge } from '#server/payments/escrow/settlement.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
+import { OPEN_CHARGEBACK_STATUSES } from '#core/payments/chargebacks.ts'
 import { isCaptured, type PaymentStatus } from '#core/payments/rules.ts'
 import { hasSucceeded, PENDING_CALLS } from '#server/payments/provider/rules.ts'
 import { oneOf } from '#server/platform/database/filters.ts'
@@ -46,6 +47,8 @@ const notifyWaiting = async (trx: Trx): Promise<void> => {
   const { rows } = await sql<{ count: number; oldest: string }>`
     select count(*)::int as count, min(created_at)::text as oldest from provider_calls
     where status in ${oneOf(PENDING_CALLS)} and purpose not in ('transfer', 'collect') and created_at < app_now() - interval '1 hour'
+      and not (purpose = 'refund' and exists (select from chargebacks b where b.payment_id = provider_calls.payment_id
+        and b.status in ${oneOf(OPEN_CHARGEBACK_STATUSES)}))
     having count(*) > 0`.execute(trx)
   for (const { count, oldest } of rows)
     await publish(trx, booksDisagree, {

@@ -60,6 +60,15 @@ export const listPendingCalls = async (trx: Trx, userId: string, purposes: reado
   return rows.map(({ id }) => id)
 }
 
+/** The provider would not do it yet: it has had no effect. */
+export const markWaiting = async (trx: Trx, { id }: Pick<Call, 'id'>): Promise<void> => {
+  await trx
+    .updateTable('provider_calls')
+    .set({ response: JSON.stringify({ waits: true }) })
+    .where('id', '=', id)
+    .execute()
+}
+
 export const saveAnswer = async (
   trx: Trx,
   { id }: Pick<Call, 'id'>,

@@ -55,10 +55,11 @@ const readEntries = async (db: Queryable, postings: RawBuilder<unknown>): Promis
     select page.id, page.kind, page.entry, page.amount_cents as amount, page.balance_after_cents as balance,
       page.created_at as "createdAt", t.memo, t.contract_id as "contractId", c.job_id as "jobId", j.title as "jobTitle",
       (select count(*)::int from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
-      poster.first_name as "posterName", shares.platform as "platformShare", shares.wallets as "walletShare",
+      poster.first_name as "posterName", coalesce(own.user_id = c.poster_id, false) as "isPoster", shares.platform as "platformShare", shares.wallets as "walletShare",
       w.speed, w.is_automatic as "isAutomatic", (w.amount * 100)::bigint as withdrawn, m.type as "methodType", m.last4,
       to_char(w.arrives_at at time zone ${BANK_ZONE}, 'FMMon FMDD') as arrives, w.failure_reason as "failureReason"
     from page join ledger_transactions t on t.id = page.transaction_id
+      join ledger_accounts own on own.id = page.account_id
       left join contract_summary c on c.id = t.contract_id
       left join job_summary j on j.id = c.job_id
       left join people poster on poster.id = c.poster_id
@@ -67,14 +68,14 @@ const readEntries = async (db: Queryable, postings: RawBuilder<unknown>): Promis
       left join payout_methods m on m.id = w.method_id
       cross join lateral (
         select coalesce(sum(x.amount_cents) filter (where a.kind = 'platform_revenue'), 0)::bigint as platform,
-          coalesce(sum(x.amount_cents) filter (where a.kind = 'user_balance' and x.amount_cents > 0), 0)::bigint as wallets
+          coalesce(sum(x.amount_cents) filter (where a.kind = 'user_balance' and x.entry = 'earning'), 0)::bigint as wallets
         from ledger_postings x join ledger_accounts a on a.id = x.account_id
         where x.transaction_id = page.transaction_id) shares
     order by page.id desc`.execute(db)
   return rows
 }
 
-const postingColumns = sql`id, transaction_id, kind, entry, amount_cents, balance_after_cents, created_at`
+const postingColumns = sql`id, account_id, transaction_id, kind, entry, amount_cents, balance_after_cents, created_at`
 
 /**
  * WALLET-3: walks along an index of this wallet, at the same cost for any length of history. The condition is a range
@@ -190,7 +191,7 @@ export interface EarnedMonth {
 export const listMonths = async (db: Queryable, userId: string, year: number): Promise<EarnedMonth[]> => {
   const { rows } = await sql<EarnedMonth>`
     select extract(month from e.created_at at time zone ${BANK_ZONE})::int as month,
-      count(distinct t.contract_id) filter (where t.kind = 'release')::int as jobs,
+      count(distinct t.contract_id) filter (where t.kind in ('release', 'partial_release'))::int as jobs,
       sum(e.amount_cents + e.fee_cents)::bigint as gross, sum(e.fee_cents)::bigint as fees
     from (${gross(userId, inYear(year))}) e join ledger_transactions t on t.id = e.transaction_id
     group by 1 order by 1`.execute(db)

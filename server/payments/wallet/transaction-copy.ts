@@ -17,6 +17,8 @@ export interface Entry {
   /** The ordinal of the contract of its job. */
   ordinal: number
   posterName: string | null
+  /** The wallet is the poster's. */
+  isPoster: boolean
   /** What the platform kept and wallets got in the same movement. */
   platformShare: Cents
   walletShare: Cents
@@ -64,14 +66,28 @@ const ofCancellation = (entry: Entry): TransactionCopy =>
     ? ['Cancellation fee', entry.jobTitle ?? '']
     : ['Cancellation share', `half of ${bare(cents(entry.platformShare + entry.walletShare))}`]
 
+/** CHARGEBACK-5: a card that was charged back is not refunded. */
+const isRefund = ({ kind, entry, amount, isPoster }: Entry): boolean =>
+  isPoster && entry === 'other' && amount > 0n && ['cancellation', 'dispute', 'settlement'].includes(kind)
+
 type TransactionCopy = [title: string, detail: string]
 
 const messageFor = (entry: Entry): TransactionCopy => {
+  if (isRefund(entry)) return [aboutJob('Refunded', entry), 'to your wallet instead of the card']
   switch (entry.kind) {
     case 'release': {
       const gross = cents(entry.amount + entry.platformShare)
       return [aboutJob('Released', entry), `${bare(gross)} less fee ${bare(entry.platformShare)}`]
     }
+    case 'partial_release': {
+      const gross = cents(entry.amount + entry.platformShare)
+      return [
+        aboutJob('Released', entry),
+        `${bare(gross)} less fee ${bare(entry.platformShare)}, the rest is owed to you`,
+      ]
+    }
+    case 'chargeback_returned':
+      return ['Given back by the bank of the card', entry.jobTitle ?? '']
     case 'tip':
       return [aboutJob('Tip', entry), entry.posterName ? `from ${entry.posterName}` : '']
     case 'cancellation':
@@ -88,8 +104,8 @@ const messageFor = (entry: Entry): TransactionCopy => {
     case 'collection':
     case 'debt_payment':
       if (entry.amount < 0n) return ['Paid on what you owed', entry.jobTitle ?? '']
-      if (entry.entry === 'earning') return ['Collected for you', entry.jobTitle ?? '']
-      return ['Paid by card', entry.jobTitle ?? '']
+      if (entry.kind === 'debt_payment') return ['Paid by card', entry.jobTitle ?? '']
+      return ['Collected for you', entry.jobTitle ?? '']
     case 'settlement':
       return [
         aboutJob('Settled', entry),

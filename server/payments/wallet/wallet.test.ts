@@ -49,6 +49,7 @@ test.each([
     jobTitle,
     ordinal: 0,
     posterName: null,
+    isPoster: false,
     platformShare: cents(0),
     walletShare: cents(1),
     speed: null,

@@ -1,7 +1,7 @@
 import styles from './Payments.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { moneyOverview, type MoneyOverview } from '#core/admin/money.ts'
-import { accountName, booksSentence, formatPeople, formatSum } from '#web/admin/payments/copy.ts'
+import { accountName, booksSentence, formatPeople, formatSum, openChargebacks } from '#web/admin/payments/copy.ts'
 import { NextPayout } from '#web/admin/payments/NextPayout.tsx'
 import { AdminQueryView } from '#web/admin/components/AdminQueryView.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -51,6 +51,18 @@ function Figures({ overview }: { overview: MoneyOverview }) {
           { label: 'Doubtful', value: formatSum(overview.debts.doubtful) },
           { label: 'Collected', value: formatSum(overview.debts.collected) },
           { label: 'Lost', value: formatSum(overview.debts.lost) },
+        ]}
+      />
+      <StatRow
+        label="Chargebacks"
+        stats={[
+          {
+            label: openChargebacks(overview.chargebacks.open),
+            value: formatSum(overview.chargebacks.underReview),
+          },
+          { label: 'Taken back by banks', value: formatSum(overview.chargebacks.takenBack) },
+          { label: 'Of it still owed', value: formatSum(overview.chargebacks.owed) },
+          { label: 'Lost to chargebacks', value: formatSum(overview.chargebacks.lost) },
         ]}
       />
       <Grid gap={6} rowGap={5} align="start" className={styles.columns}>

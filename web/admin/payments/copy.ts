@@ -18,6 +18,7 @@ const ACCOUNTS: Record<string, string> = {
   receivable: 'Owed by people',
   uncollected: 'Waiting to be collected',
   loss: 'Losses',
+  charged_back: 'Taken back by banks',
 }
 
 const ENTRIES: Record<string, string> = {
@@ -36,6 +37,10 @@ const ENTRIES: Record<string, string> = {
   collection: 'Debt collected',
   debt_payment: 'Debt paid by card',
   write_off: 'Debt written off',
+  settlement: 'Divided after a cancellation',
+  partial_release: 'Released as far as it was paid',
+  chargeback: 'Taken back by the bank',
+  chargeback_returned: 'Given back by the bank',
 }
 
 /** For a kind without a name here: `card_returns` is "Card returns". */
@@ -61,6 +66,9 @@ export const booksSentence = (sum: string): { isRight: boolean; text: string } =
 
 export const formatPeople = (count: number): string =>
   count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`
+
+export const openChargebacks = (count: number): string =>
+  count === 1 ? '1 open chargeback' : `${count.toLocaleString('en-US')} open chargebacks`
 
 /** PORTAL-21: before a payout. */
 export const payoutText = (payout: Pick<MoneyOverview['nextPayout'], 'people' | 'amount'>): string =>

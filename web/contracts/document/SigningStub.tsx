@@ -72,7 +72,7 @@ function useFollowFocus(foot: RefObject<HTMLDivElement | null>, view: string, is
 }
 
 function State({ contract, isActivated, isAsked }: Omit<StubProps, 'signing'> & { isAsked: boolean }) {
-  const { title, text, tone, pay } = summarizeStatus(contract, serverClock.now())
+  const { title, text, tone, pay, settle } = summarizeStatus(contract, serverClock.now())
   return (
     <>
       <Stack
@@ -91,6 +91,11 @@ function State({ contract, isActivated, isAsked }: Omit<StubProps, 'signing'> & 
       {pay && (
         <ButtonLink tone="ticket" block href={paths.pay(contract.id)}>
           {pay}
+        </ButtonLink>
+      )}
+      {settle && (
+        <ButtonLink tone="ticket" block href={`${paths.wallet()}#owed`}>
+          {settle}
         </ButtonLink>
       )}
     </>

@@ -131,6 +131,27 @@ test('CANCEL-7 a contract whose money went to the cancellation fee says so', () 
   expect(moneyLine(sampleContract({ status: 'cancelled', ...kept }))).toEqual({ label: 'Fee kept', amount: '10.00' })
 })
 
+describe('CHARGEBACK-10 the contract says what the bank is doing', () => {
+  const asked = { kind: 'chargeback', amount: '88.00', isMine: true, openedAt: later(0) } as const
+  const open = { ...asked, status: 'open', decidedAt: null } as const
+  const lost = { ...asked, status: 'lost', decidedAt: later(1) } as const
+  const debts = [{ reason: 'chargeback', isMine: true, amount: '88.00', collected: '0.00' } as const]
+
+  test('while it decides', () =>
+    expect(summary({ ...SIGNED, money: HELD, chargeback: open })).toMatchObject({
+      title: 'Your bank is looking at this payment',
+      tone: 'plain',
+    }))
+  test('after it took the payment back, with a way to pay', () =>
+    expect(summary({ ...SIGNED, money: HELD, chargeback: lost, isReversed: true, debts })).toMatchObject({
+      title: 'Your card payment was reversed',
+      tone: 'bad',
+      settle: 'Pay · $88.00',
+    }))
+  test('and nothing about it once the contract is over', () =>
+    expect(over({ cancelledBy: 'poster', chargeback: lost, debts }).title).toBe('You called it off'))
+})
+
 describe('SIGN-UI-1 text on the job page', () => {
   test('while both have to sign', () => expect(onJob({})).toBe('Contract written, waiting for both signatures.'))
   test('while one has to sign', () => {

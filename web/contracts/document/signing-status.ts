@@ -6,6 +6,7 @@ import { otherRole, isUnsigned } from '#core/contracts/rules.ts'
 import { isSettled, isSettling } from '#core/contracts/settlement.ts'
 import { deadlineText } from '#web/bids/copy.ts'
 import { startText } from '#web/contracts/dates.ts'
+import { chargebackNotice } from '#web/contracts/chargeback-copy.ts'
 import { askOf, hasSigned, isSignedByBoth, isSome, nameOf, otherName, disputeEnd } from '#web/contracts/copy.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
 
@@ -15,6 +16,8 @@ export interface StatusSummary {
   tone: 'plain' | 'bad'
   /** Label of the payment button while the poster has to pay. */
   pay?: string
+  /** Label of the link to the wallet while the poster owes what a bank took back. */
+  settle?: string
 }
 
 const plain = (title: string, text: string): StatusSummary => ({ title, text, tone: 'plain' })
@@ -169,6 +172,8 @@ const cancelledStatus = (contract: Contract): StatusSummary => {
 
 /** SIGN-UI-1: status of a contract for one side. */
 export const summarizeStatus = (contract: Contract, nowMs: number): StatusSummary => {
+  const notice = chargebackNotice(contract)
+  if (notice && isSome(contract.money.held)) return { ...notice, tone: notice.tone === 'bad' ? 'bad' : 'plain' }
   const byStatus: Record<Contract['status'], () => StatusSummary> = {
     pending: () => pendingStatus(contract, nowMs),
     active: () => activeStatus(contract, nowMs),

@@ -1,7 +1,9 @@
 import { isPendingProposal, isCountered, isExpiredProposal } from '#core/disputes/rules.ts'
 import { showDollars, centsOf } from '#core/kernel/money.ts'
+import type { Contract } from '#core/contracts/api.ts'
 import type { Dispute, MediationAttempt, Evidence } from '#core/disputes/api.ts'
 import { type Role, otherRole } from '#core/contracts/rules.ts'
+import { isFrozenByBank } from '#core/payments/chargebacks.ts'
 import { confidenceLevel } from '#core/disputes/proposal.ts'
 import { actor, nameIn, type Sides, whom, otherIn } from '#web/disputes/names.ts'
 import { isSome } from '#web/contracts/copy.ts'
@@ -33,6 +35,10 @@ export const afterAccepting = (dispute: Dispute, attempt: MediationAttempt): str
     ? `${theirs} With your yes the money moves at once and the dispute is over for good.`
     : `${theirs} With your yes the work goes on and the dispute is over.`
 }
+
+/** CHARGEBACK-1: the reader's yes would move money that a bank looks at. */
+export const waitsForBank = (contract: Contract, dispute: Dispute, attempt: MediationAttempt): boolean =>
+  isFrozenByBank(contract) && attempt.outcome !== null && hasAccepted(attempt, otherRole(dispute.role))
 
 /** Money that was released already is taken from the worker's balance. */
 export const clawBack = (dispute: Dispute, { outcome }: MediationAttempt): string | null => {

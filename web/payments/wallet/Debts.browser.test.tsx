@@ -88,3 +88,20 @@ test('DEBT-1 whoever waits for money sees how much of it was collected', async (
   await expect.element(page.getByText('$4.00 of $10.00 collected so far')).toBeVisible()
   expect(page.getByRole('heading', { name: /^You owe/ }).query()).toBeNull()
 })
+
+test('CHARGEBACK-5 both sides read what a reversed payment left: the poster owes it, the worker waits for it', async () => {
+  await open({
+    owed: '6.00',
+    debts: [{ ...DEBT, reason: 'chargeback' }],
+    owedToMe: [{ ...DEBT, reason: 'unpaid_work' }],
+  })
+  await expect.element(page.getByText('Card payment reversed by the bank')).toBeVisible()
+  await expect.element(page.getByText('Work after a reversed card payment')).toBeVisible()
+})
+
+test('CHARGEBACK-10 a link to what is owed moves the focus there', async () => {
+  fakeApi()
+  const wallet = sampleFullWallet({ owed: '6.00', debts: [{ ...DEBT, reason: 'chargeback' }] })
+  await renderPart(<Debts wallet={wallet} />, { me: sampleMe(), path: '/wallet#owed' })
+  await expect.element(page.getByRole('heading', { name: 'You owe $6.00' })).toHaveFocus()
+})

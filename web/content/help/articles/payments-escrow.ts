@@ -85,6 +85,25 @@ export const paymentsEscrow: Article = {
       ],
     },
     {
+      id: 'chargebacks',
+      title: 'When a bank takes a payment back',
+      blocks: [
+        text(
+          inline`A cardholder can ask the bank to take a payment back, which is called a chargeback. We send the bank the contract, its progress and its photos at once.`,
+        ),
+        list(
+          inline`${strong('While the bank decides,')} money that is still held stays in escrow. Nobody can release or refund it, not even by waiting.`,
+          inline`${strong('The bank leaves the payment:')} everything goes on where it was, with the rest of the time until the automatic release.`,
+          inline`${strong('The bank takes it back:')} the poster owes it, and pays it in the ${link(paths.wallet(), 'wallet')}. Until then work can wait, and the worker can stop without a fee.`,
+          inline`${strong('Money that was released')} stays with the worker. What was earned and not yet released is owed to the worker, and arrives as it is collected.`,
+        ),
+        note(
+          'card',
+          inline`Did you not recognize the name on your statement? Tell your bank that the payment is yours. If the work is not as agreed, ${link(paths.help('cancellations-disputes'), 'a dispute here')} is quicker than the bank, and looks at the work.`,
+        ),
+      ],
+    },
+    {
       id: 'questions',
       title: 'Often asked',
       blocks: [

@@ -5,6 +5,7 @@ import type { Contract } from '#core/contracts/api.ts'
 import { SIGNED_STATUSES } from '#core/contracts/rules.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { paths } from '#core/paths.ts'
+import { ChargebackBanner } from '#web/contracts/ChargebackBanner.tsx'
 import { isNoSuchContract, useContract, useAdditionalWork, useFollowParts, useRefresh } from '#web/contracts/queries.ts'
 import { DisputeSkeleton } from '#web/disputes/DisputeSkeleton.tsx'
 import { useDispute } from '#web/disputes/queries.ts'
@@ -84,6 +85,7 @@ function OpenContract({ contract, me, takesFocus }: Omit<ContractPaneProps, 'id'
   return (
     <article className={styles.deal}>
       <Head contract={contract} takesFocus={takesFocus} />
+      <ChargebackBanner contract={contract} />
       <NextStep contract={contract} requests={requests} dispute={dispute} ask={setAsking} />
       {contract.dispute?.isOpen && (
         <Suspense fallback={<DisputeSkeleton />}>

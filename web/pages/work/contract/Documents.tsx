@@ -1,6 +1,7 @@
 import styles from './ContractSidebar.module.css'
 import { type Contract, contractCalendar, contractPdf } from '#core/contracts/api.ts'
 import { contractReceipt } from '#core/payments/api.ts'
+import { isFrozenByBank } from '#core/payments/chargebacks.ts'
 import { paths } from '#core/paths.ts'
 import { isUnsigned, isCancelled } from '#core/contracts/rules.ts'
 import { isSignedByBoth } from '#web/contracts/copy.ts'
@@ -8,6 +9,7 @@ import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { addressOf } from '#web/runtime/call.ts'
 import type { OpenDialog } from '#web/contracts/open-dialog.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
 
 const FILE = { tone: 'quiet', size: 'sm', outside: true, download: true } as const
 
@@ -43,7 +45,10 @@ export function Documents({ contract, ask }: { contract: Contract; ask: OpenDial
       <ButtonLink tone="quiet" size="sm" icon="work" href={paths.jobDetails(contract.jobId)}>
         See the job
       </ButtonLink>
-      {contract.mayCancel && !isAskedToSign && (
+      {contract.mayCancel && isFrozenByBank(contract) && (
+        <p className={classes('hint', styles.cancelWaits)}>It can be canceled once the bank of the card has decided.</p>
+      )}
+      {contract.mayCancel && !isAskedToSign && !isFrozenByBank(contract) && (
         <Button
           tone="danger"
           size="sm"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { showDollars } from '#core/kernel/money.ts'
+import { isFrozenByBank } from '#core/payments/chargebacks.ts'
 import { startContract, type AdditionalWork, type Contract } from '#core/contracts/api.ts'
 import { nextStep, type Step } from '#core/contracts/next-step.ts'
 import type { Dispute } from '#core/disputes/api.ts'
@@ -8,7 +9,7 @@ import { isOpenRequest, isCompleted, isInProgress } from '#core/contracts/rules.
 import { isSettled } from '#core/contracts/settlement.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/copy.ts'
-import { pendingOf, readerAmountOf } from '#web/disputes/proposals/proposal-copy.ts'
+import { pendingOf, readerAmountOf, waitsForBank } from '#web/disputes/proposals/proposal-copy.ts'
 import { showDispute } from '#web/disputes/show-dispute.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
@@ -65,6 +66,8 @@ function actsOf({ step, contract, request, dispute, ask }: ActsInput): ReactNode
       return <Plain onClick={() => ask({ act: 'contract' })}>Read the contract</Plain>
     case 'pay':
       return <Pay step={step} contract={contract} ask={ask} />
+    case 'payAgain':
+      return <PayAgain step={step} contract={contract} ask={ask} />
     case 'start':
       return <Start contract={contract} />
     case 'answerExtra':
@@ -106,8 +109,9 @@ function actsOf({ step, contract, request, dispute, ask }: ActsInput): ReactNode
     case 'review':
       return <Review contract={contract} ask={ask} />
     case 'answerProposal':
-      return dispute && <AnswerProposal dispute={dispute} ask={ask} />
+      return dispute && <AnswerProposal contract={contract} dispute={dispute} ask={ask} />
     case 'answerSettlement':
+      if (isFrozenByBank(contract)) return <Plain onClick={() => ask({ act: 'settlement' })}>See the settlement</Plain>
       return (
         <Main onClick={() => ask({ act: 'settlement' })}>
           Accept · {showDollars(contract.settlement?.workerAmount ?? '0.00')}
@@ -120,6 +124,7 @@ function actsOf({ step, contract, request, dispute, ask }: ActsInput): ReactNode
     case 'done':
       return <AfterAll contract={contract} ask={ask} />
     case 'awaitPayment':
+    case 'awaitBank':
     case 'awaitStart':
     case 'awaitRelease':
     case 'awaitAnswer':
@@ -142,9 +147,23 @@ function Pay({ step, contract, ask }: Pick<ActsInput, 'contract' | 'ask'> & { st
       <ButtonLink tone="ticket" size="lg" block href={paths.pay(contract.id)}>
         {step.why === 'needsAction' ? 'Confirm the payment' : `Pay · ${showDollars(step.amount)}`}
       </ButtonLink>
-      {isCompleted(contract.status) && isSome(contract.money.held) && (
+      {isCompleted(contract.status) && isSome(contract.money.held) && !isFrozenByBank(contract) && (
         <Side onClick={() => ask({ act: 'release' })}>Release what is held</Side>
       )}
+    </>
+  )
+}
+
+type PayAgainProps = Pick<ActsInput, 'contract' | 'ask'> & { step: Extract<Step, { kind: 'payAgain' }> }
+
+function PayAgain({ step, contract, ask }: PayAgainProps) {
+  return (
+    <>
+      <ButtonLink tone="ticket" size="lg" block href={`${paths.wallet()}#owed`}>
+        Pay · {showDollars(step.amount)}
+      </ButtonLink>
+      {isInProgress(contract.status) && <Side onClick={() => ask({ act: 'complete' })}>Mark complete</Side>}
+      {isCompleted(contract.status) && <Side onClick={() => ask({ act: 'changes' })}>Ask for changes</Side>}
     </>
   )
 }
@@ -179,9 +198,10 @@ function Answer({ request, contract, ask }: { request: AdditionalWork; contract:
   )
 }
 
-function AnswerProposal({ dispute, ask }: { dispute: Dispute; ask: OpenDialog }) {
+function AnswerProposal({ contract, dispute, ask }: Pick<ActsInput, 'contract' | 'ask'> & { dispute: Dispute }) {
   const attempt = pendingOf(dispute)
   if (!attempt) return null
+  if (waitsForBank(contract, dispute, attempt)) return <Plain onClick={showDispute}>See the proposal</Plain>
   const stake = readerAmountOf(attempt, dispute.role)
   return (
     <>

@@ -3,6 +3,7 @@ import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { isUnsigned, isDisputed } from '#core/contracts/rules.ts'
 import { isSettling } from '#core/contracts/settlement.ts'
+import { isLostChargeback } from '#core/payments/chargebacks.ts'
 import { isSome, nameOf, otherName } from '#web/contracts/copy.ts'
 import { canAskForMore, waitingTotal } from '#web/pages/work/contract/extra-work-copy.ts'
 
@@ -14,13 +15,19 @@ export interface MoneyRow {
 const some = (label: string, amount: string): MoneyRow[] =>
   isSome(amount) ? [{ label, sum: showDollars(amount) }] : []
 
+/** CHARGEBACK-5: what is held in the books, and is owed instead. */
+const takenBack = ({ isReversed, chargeback }: Contract): MoneyRow[] =>
+  isReversed && chargeback !== null && isLostChargeback(chargeback)
+    ? some('Of it taken back by the bank', chargeback.amount)
+    : []
+
 /** STEP-4: every amount of a contract. */
 export const moneyRows = (
   contract: Contract,
   requests: readonly AdditionalWork[],
   dispute: Pick<Dispute, 'released'> | null = null,
 ): MoneyRow[] => {
-  const { role, status, amount, additionalAmount, settlement, money } = contract
+  const { role, status, amount, additionalAmount, settlement, money, isReversed } = contract
   const who = role === 'worker' ? 'You' : nameOf(contract, 'worker')
   const waiting = canAskForMore(contract) ? waitingTotal(requests) : null
   return [
@@ -32,9 +39,13 @@ export const moneyRows = (
       ? [...some('Frozen', money.held), ...some('Frozen, of what was released', dispute?.released ?? '0.00')]
       : [
           ...some('Held now', money.held),
+          ...takenBack(contract),
           ...(settlement && isSettling({ settlement })
             ? some(role === 'worker' ? 'You get when settled' : `${who} gets when settled`, settlement.workerAmount)
-            : some(role === 'worker' ? 'You get at release' : `${who} gets at release`, money.workerShare)),
+            : some(
+                `${role === 'worker' ? 'You get' : `${who} gets`} ${isReversed ? 'once it is paid' : 'at release'}`,
+                money.workerShare,
+              )),
         ]),
     ...some(role === 'worker' ? 'You got' : `${who} got`, money.released),
     ...some('Refunded', money.refunded),

@@ -6,7 +6,7 @@ import { sampleAttempt, sampleDispute } from '#web/disputes/sample-dispute.ts'
 import { sampleSettlement } from '#web/testing/samples-work.ts'
 import { copyFor } from '#web/pages/work/contract/step-copy.ts'
 
-type ContractOverrides = Parameters<typeof sampleContract>[0]
+type ContractOverrides = NonNullable<Parameters<typeof sampleContract>[0]>
 const HELD = { status: 'held', held: '88.00', fee: '4.40', workerShare: '83.60', due: '0.00' } as const
 const signed = { posterSigned: true, workerSigned: true, scheduledDate: null, startsAt: null }
 const active: ContractOverrides = { ...signed, status: 'active', money: HELD }
@@ -29,8 +29,46 @@ const asked: ContractOverrides = { ...working, openRequests: { mine: 0, theirs: 
 const textFor = (role: Contract['role'], given: ContractOverrides): string =>
   copyFor(sampleContract({ ...given, role }), DRAWN_UP_MS, request).text
 
+const asks: NonNullable<Contract['chargeback']> = {
+  kind: 'chargeback',
+  status: 'open',
+  amount: '88.00',
+  isMine: true,
+  openedAt: later(0),
+  decidedAt: null,
+}
+const reversed: ContractOverrides = {
+  chargeback: { ...asks, status: 'lost', decidedAt: later(0) },
+  isReversed: true,
+  debts: [{ reason: 'chargeback', isMine: true, amount: '88.00', collected: '0.00' }],
+}
+
 const TABLE: [string, ContractOverrides, string, string][] = [
   ['held', active, '$88.00 is held. Devon starts next.', '$88.00 is held for you. Press start when you begin.'],
+  [
+    'CHARGEBACK-10 the bank looks at it before the start',
+    { ...active, chargeback: asks },
+    'The bank of the card looks at the payment. Work can start once it has decided.',
+    'The bank of the card looks at the payment. Work can start once it has decided.',
+  ],
+  [
+    'CHARGEBACK-10 the bank looks at it after the work',
+    { ...completed, chargeback: asks },
+    'The bank of the card looks at the payment. $88.00 can be released once it has decided; until then, nothing goes out by itself.',
+    'The bank of the card looks at the payment. $88.00 can be released once it has decided; until then, nothing goes out by itself.',
+  ],
+  [
+    'CHARGEBACK-10 it was taken back before the start',
+    { ...active, ...reversed },
+    'Your bank took the payment back, so $88.00 is due again. Devon may wait until it is paid.',
+    'The bank took the payment back. Maren owes it now; start once it is paid, not before.',
+  ],
+  [
+    'CHARGEBACK-10 it was taken back after the work',
+    { ...completed, ...reversed },
+    'Your bank took the payment back, so $88.00 is due again. Release the money once it is paid.',
+    'Marked complete. The bank took the payment back; Maren owes it now, and you are paid as it is collected.',
+  ],
   [
     'the card was refused',
     { ...active, money: { status: 'failed', due: '88.00', failureReason: 'Your card was declined.' } },

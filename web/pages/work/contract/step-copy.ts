@@ -1,14 +1,21 @@
 import { FEE_KEPT_SENTENCE, isFeeKept } from '#core/payments/rules.ts'
 import { cents, centsOf, showDollars } from '#core/kernel/money.ts'
+import { isFrozenByBank } from '#core/payments/chargebacks.ts'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { nextStep, type Step, type StepKind, TURN } from '#core/contracts/next-step.ts'
-import { isActive, splitCancellationFee } from '#core/contracts/rules.ts'
+import { isActive, isCompleted, splitCancellationFee } from '#core/contracts/rules.ts'
 import { isSettled } from '#core/contracts/settlement.ts'
 import { splitFee } from '#core/payments/fee.ts'
 import { startText } from '#web/contracts/dates.ts'
 import { isSignedByBoth, isSome, nameOf, otherName, disputeEnd, frozenText } from '#web/contracts/copy.ts'
-import { hasAccepted, meaningOf, pendingOf, proposalTitle } from '#web/disputes/proposals/proposal-copy.ts'
+import {
+  hasAccepted,
+  meaningOf,
+  pendingOf,
+  proposalTitle,
+  waitsForBank,
+} from '#web/disputes/proposals/proposal-copy.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
 
 export interface StepCopy {
@@ -57,7 +64,23 @@ const pay: StepText<'pay'> = ({ amount, why }, { contract }) => {
   return `${showDollars(amount)} is due. ${what}`
 }
 
+/** CHARGEBACK-10 */
+const payAgain: StepText<'payAgain'> = ({ amount }, { contract }) => {
+  const worker = nameOf(contract, 'worker')
+  const then = isCompleted(contract.status)
+    ? 'Release the money once it is paid.'
+    : `${worker} may wait until it is paid.`
+  return `Your bank took the payment back, so ${showDollars(amount)} is due again. ${then}`
+}
+
+const awaitBank: StepText<'awaitBank'> = (_, { contract }) =>
+  isCompleted(contract.status)
+    ? `The bank of the card looks at the payment. ${showDollars(contract.money.held)} can be released once it has decided; until then, nothing goes out by itself.`
+    : `The bank of the card looks at the payment. Work can start once it has decided.`
+
 const awaitPayment: StepText<'awaitPayment'> = ({ why }, { contract }) => {
+  if (why === 'reversed')
+    return `The bank took the payment back. ${nameOf(contract, 'poster')} owes it now; start once it is paid, not before.`
   if (contract.role === 'poster' || why === 'processing')
     return `The bank is looking at ${showDollars(contract.money.due)}. This takes a moment, and work can start after it.`
   const poster = nameOf(contract, 'poster')
@@ -139,8 +162,10 @@ const release: StepText<'release'> = ({ at }, { contract, nowMs }) => {
 }
 
 const awaitRelease: StepText<'awaitRelease'> = ({ at }, { contract, nowMs }) =>
-  `Marked complete. ${nameOf(contract, 'poster')} releases the money, and ${showDollars(contract.money.workerShare)} ` +
-  `is yours.${byItself(at, nowMs)}`
+  contract.isReversed
+    ? `Marked complete. The bank took the payment back; ${nameOf(contract, 'poster')} owes it now, and you are paid as it is collected.`
+    : `Marked complete. ${nameOf(contract, 'poster')} releases the money, and ${showDollars(contract.money.workerShare)} ` +
+      `is yours.${byItself(at, nowMs)}`
 
 const tip: StepText<'tip'> = (_, { contract }) => {
   const worker = nameOf(contract, 'worker')
@@ -182,6 +207,7 @@ const answerProposal: StepText<'answerProposal'> = ({ by }, { contract, dispute,
     dispute && attempt
       ? `${proposalTitle(attempt, dispute)}: ${meaningOf(attempt, dispute)}`
       : `In dispute: ${frozenText(contract, dispute)} is frozen and a proposal is out.`
+  if (dispute && attempt && waitsForBank(contract, dispute, attempt)) return `${what} ${ONCE_DECIDED}`
   return `${what} Answer it${by === null ? '' : ` by ${moment(by, nowMs)}`}; without an answer a person decides.`
 }
 
@@ -199,9 +225,13 @@ const awaitAnswer: StepText<'awaitAnswer'> = ({ by }, { contract, dispute, nowMs
 const awaitDecision: StepText<'awaitDecision'> = (_, { contract, dispute }) =>
   `In dispute, and a person decides now. ${frozenText(contract, dispute)} is frozen until then; both of you can still add evidence.`
 
+const ONCE_DECIDED = 'The bank of the card looks at the payment; you can accept once it has decided.'
+
 const answerSettlement: StepText<'answerSettlement'> = ({ by }, { contract, nowMs }) => {
   const poster = nameOf(contract, 'poster')
   const { percent, workerAmount, refund } = contract.settlement!
+  if (isFrozenByBank(contract))
+    return `${poster} canceled. You get ${showDollars(workerAmount)} for the ${percent}% that you reported. ${ONCE_DECIDED}`
   return (
     `${poster} canceled. You get ${showDollars(workerAmount)} for the ${percent}% that you reported, and ` +
     `${showDollars(refund)} goes back to ${poster}. Accept it or open a dispute by ${moment(by, nowMs)}; no answer counts as accepted.`
@@ -210,6 +240,8 @@ const answerSettlement: StepText<'answerSettlement'> = ({ by }, { contract, nowM
 
 const awaitSettlement: StepText<'awaitSettlement'> = ({ by }, { contract, nowMs }) => {
   const { percent, workerAmount, refund } = contract.settlement!
+  if (isFrozenByBank(contract))
+    return `You canceled at ${percent}%. The bank of the card looks at the payment; until it has decided, nothing moves.`
   return (
     `You canceled at ${percent}%. ${nameOf(contract, 'worker')} gets ${showDollars(workerAmount)}, ${showDollars(refund)} goes back to your card. ` +
     `${nameOf(contract, 'worker')} can open a dispute until ${moment(by, nowMs)}; no answer counts as accepted. Until then, nothing moves.`
@@ -258,6 +290,8 @@ const STEP_TEXTS: { [K in StepKind]: StepText<K> } = {
   awaitSignature,
   pay,
   awaitPayment,
+  payAgain,
+  awaitBank,
   start,
   awaitStart,
   answerExtra,

@@ -3,6 +3,7 @@ import { acceptSettlement, type Contract, type Settlement, withdrawSettlement } 
 import { isDisputed } from '#core/contracts/rules.ts'
 import { isSettling } from '#core/contracts/settlement.ts'
 import { showDollars } from '#core/kernel/money.ts'
+import { isFrozenByBank, PAYMENT_FROZEN } from '#core/payments/chargebacks.ts'
 import { isSome, nameOf } from '#web/contracts/copy.ts'
 import type { ContractDialogContext, OpenDialog } from '#web/contracts/open-dialog.ts'
 import { leftText } from '#web/disputes/times.ts'
@@ -38,6 +39,7 @@ interface AboutSettlement extends ContractDialogContext {
 function Answer({ contract, settlement, ask, onClose }: AboutSettlement & Pick<SettlementDialogProps, 'ask'>) {
   const sendAcceptSettlement = useOnceCall(acceptSettlement)
   const { percent, amount, workerAmount } = settlement
+  const isWaiting = isFrozenByBank(contract)
   const poster = nameOf(contract, 'poster')
   const accept = useContractAct({
     contract,
@@ -65,10 +67,18 @@ function Answer({ contract, settlement, ask, onClose }: AboutSettlement & Pick<S
       text={`${quoted(settlement)}The share is what you reported, with your photos as evidence.`}
       onClose={onClose}
     >
-      <TimeToAnswer until={settlement.answerBy} />
+      {isWaiting ? <p className="hint">{PAYMENT_FROZEN.message}</p> : <TimeToAnswer until={settlement.answerBy} />}
       <Failure>{accept.failure}</Failure>
       <Stack gap={2} className={styles.acts}>
-        <Button tone="ticket" size="lg" block loading={accept.isBusy} loadingLabel="Accepting…" onClick={accept.run}>
+        <Button
+          tone="ticket"
+          size="lg"
+          block
+          disabled={isWaiting}
+          loading={accept.isBusy}
+          loadingLabel="Accepting…"
+          onClick={accept.run}
+        >
           Accept · {showDollars(workerAmount)}
         </Button>
         <Button tone="line" block onClick={() => ask({ act: 'dispute' })}>
@@ -106,7 +116,11 @@ function Awaiting({ contract, settlement, onClose }: AboutSettlement) {
       text={`${quoted(settlement)}${worker} accepts the share or opens a dispute. No answer counts as accepted. Until then, nothing moves.`}
       onClose={onClose}
     >
-      <TimeToAnswer until={settlement.answerBy} />
+      {isFrozenByBank(contract) ? (
+        <p className="hint">{PAYMENT_FROZEN.message}</p>
+      ) : (
+        <TimeToAnswer until={settlement.answerBy} />
+      )}
       <Failure>{takeBack.failure}</Failure>
       <Stack gap={1} className={styles.acts}>
         <Button tone="line" block loading={takeBack.isBusy} loadingLabel="Taking it back…" onClick={takeBack.run}>
