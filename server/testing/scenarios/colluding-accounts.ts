@@ -97,9 +97,9 @@ export const timeFor = (lives: number): number => MINUTE_MS + lives * 5_000
 
 /**
  * INV-33: four accounts try to get more out than they have put in. After each life the books of cards, banks and payouts
- * are compared with ours.
+ * are compared with ours. Returns how many debts arose.
  */
-export const playColludingLives = async (seed: number, lives: number): Promise<void> => {
+export const playColludingLives = async (seed: number, lives: number): Promise<number> => {
   const testApp = await openTestApp({}, { isOwn: true })
   await insertPlaces(testApp)
   // No timers run unless a step runs them.
@@ -127,7 +127,7 @@ export const playColludingLives = async (seed: number, lives: number): Promise<v
     await fc.assert(property, { seed, numRuns: lives, endOnFailure: true })
     await requireHealth(testApp)
     for (const call of REACHED) expect(reached.get(call) ?? 0, call).toBeGreaterThan(0)
-    expect((await readMoney(testApp)).debts).toBeGreaterThan(0)
+    return (await readMoney(testApp)).debts
   } finally {
     await testApp.close()
   }
