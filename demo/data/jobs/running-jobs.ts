@@ -148,7 +148,7 @@ export const RUNNING_JOBS: readonly RunningJob[] = [
     text: 'White above, gray below, one line between them that runs level for once. Paint is in the cellar.',
     minutesAgo: 2880,
     starts: { afterMinutes: 1380 },
-    startedMinutesAgo: 1490,
+    startedMinutesAgo: 1495,
     updates: [
       { minutesAgo: 1400, percent: 20, text: 'Holes are filled and sanded.' },
       {
