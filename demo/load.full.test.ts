@@ -198,10 +198,10 @@ describe('the demo on loopback', () => {
     expect(stats.secondsToFirstBid).toBeGreaterThanOrEqual(20)
     expect(stats.secondsToFirstBid).toBeLessThanOrEqual(120)
     expect(await rows('select status, count(*)::int from jobs group by 1 order by 1')).toEqual([
-      { status: 'assigned', count: 8 },
+      { status: 'assigned', count: 9 },
       { status: 'bidding', count: 30 },
       { status: 'cancelled', count: 8 },
-      { status: 'completed', count: 121 },
+      { status: 'completed', count: 122 },
       { status: 'expired', count: 10 },
       { status: 'open', count: 16 },
     ])

@@ -58,7 +58,11 @@ export const CURRENT_CONVERSATIONS: Conversations = {
       ['worker', -1408, 'It stands by the window now. Tomorrow the shelves.'],
       ['poster', -1401, 'I played it at once. It forgave us.'],
       ['worker', -284, 'The app says that your bank is looking at the payment. Shall I wait with the shelves?'],
-      ['poster', -262, 'My husband did not know the name on the statement and asked them. I have called and explained.'],
+      [
+        'poster',
+        -262,
+        'My husband did not know the name on the statement and asked them. I have called and explained.',
+      ],
       ['worker', -255, 'Then I wait for the bank. The shelves are patient.'],
     ],
   },

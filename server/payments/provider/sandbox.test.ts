@@ -71,7 +71,9 @@ const chargebacksOf = async ({ id }: Deal) => {
 /** As if the process had died after a report and before the sandbox noted that it was made. */
 const forgetReport = async ({ id }: Deal, status: 'coming' | 'open'): Promise<void> => {
   await sql`update sandbox_records set status = ${status}, due_at = app_now() where kind = 'chargeback'
-    and about = (select provider_ref from payments where contract_id = ${id} and status = 'held')`.execute(testApp.app.db)
+    and about = (select provider_ref from payments where contract_id = ${id} and status = 'held')`.execute(
+    testApp.app.db,
+  )
 }
 const titles = async (who: TestMember): Promise<string[]> => (await alertsOf(testApp, who)).map(({ title }) => title)
 const times = (all: string[], title: string): number => all.filter((one) => one === title).length
