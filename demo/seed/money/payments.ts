@@ -56,7 +56,7 @@ export const balanceAt = (userId: string, at: number, { movements }: History): C
       .filter((movement) => movement.at <= at)
       .flatMap(({ parts }) => parts)
       .filter(({ kind, user }) => kind === 'user_balance' && user === userId)
-      .reduce((sum, { amount }) => sum + amount, 0n),
+      .reduce((total, { amount }) => total + amount, 0n),
   )
 
 interface Charge {

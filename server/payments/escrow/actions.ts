@@ -1,4 +1,4 @@
-import { notNow, isCancelled, isCompleted, isDisputed, isSigned } from '#core/contracts/rules.ts'
+import { notNow, isActive, isCancelled, isCompleted, isDisputed, isSigned } from '#core/contracts/rules.ts'
 import type { AnswerOf, BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { cents, dollarText, negate, showDollars, type Cents, centsOf } from '#core/kernel/money.ts'
@@ -212,8 +212,11 @@ interface Due {
 
 /** PAY-2: the contract's own amount first, then approved extra work. */
 const dueOf = async (trx: Trx, { id, status, amount, payments }: AsPoster<store.LockedContract>): Promise<Due> => {
-  // What a bank has taken back is paid as a debt.
-  const isOver = payments.some((payment) => payment.isSettled || (isForWork(payment) && payment.isReversed))
+  // What a bank has taken back is paid as a debt, unless it was given back before the work began.
+  const isGivenBack = (payment: (typeof payments)[number]) => isRefunded(payment) && isActive(status)
+  const isOver = payments.some(
+    (payment) => payment.isSettled || (isForWork(payment) && payment.isReversed && !isGivenBack(payment)),
+  )
   if (!isSigned(status) || isOver) throw new RefusalError(NOTHING_DUE)
   if (!payments.some((payment) => payment.kind === 'contract' && isPaid(payment)))
     return { kind: 'contract', requestId: null, amount }

@@ -350,9 +350,9 @@ describe('QUEUE-2 a job of a process that died', () => {
     const queue = await startQueue(here.db, [hourly], log)
     try {
       for (let round = 0; round < 20; round++) {
-        let isOver = false
-        const running = queue.runNow(hourly, 'recurring').finally(() => (isOver = true))
-        while (!isOver) {
+        const over = new AbortController()
+        const running = queue.runNow(hourly, 'recurring').finally(() => over.abort())
+        while (!over.signal.aborted) {
           vi.advanceTimersByTime(10_000)
           await turn()
         }
