@@ -74,6 +74,7 @@ describe('the alerts of the demo', () => {
       { name: 'Maren', title: 'Jun has reviewed you' },
       { name: 'Maren', title: 'Marked complete' },
       { name: 'Maren', title: 'Payment Failed' },
+      { name: 'Devon', title: 'Lena canceled' },
       { name: 'Devon', title: 'Lena has reviewed you' },
       { name: 'Devon', title: 'Pearl proposes something else' },
       { name: 'Devon', title: 'You were chosen' },

@@ -193,15 +193,15 @@ describe('the demo on loopback', () => {
     const { db, close } = openDatabase(base.url)
     const stats = await readStats(db)
     await close()
-    expect(stats).toMatchObject({ activeWorkers: 44, completedJobs: 121, liveJobs: 30 })
+    expect(stats).toMatchObject({ activeWorkers: 44, completedJobs: 122, liveJobs: 30 })
     expect(stats.averageBudget).toBeGreaterThan(40)
     expect(stats.secondsToFirstBid).toBeGreaterThanOrEqual(20)
     expect(stats.secondsToFirstBid).toBeLessThanOrEqual(120)
     expect(await rows('select status, count(*)::int from jobs group by 1 order by 1')).toEqual([
-      { status: 'assigned', count: 8 },
+      { status: 'assigned', count: 9 },
       { status: 'bidding', count: 30 },
       { status: 'cancelled', count: 8 },
-      { status: 'completed', count: 121 },
+      { status: 'completed', count: 122 },
       { status: 'expired', count: 10 },
       { status: 'open', count: 16 },
     ])
@@ -565,7 +565,7 @@ describe('loading', () => {
     const base = await openTestDatabase()
     const [left, right] = await Promise.all([load(base.url, LOOPBACK), load(base.url, LOOPBACK)])
     expect(left).toEqual(right)
-    expect(await one(base, 'select count(*)::int as jobs from jobs')).toEqual({ jobs: 193 })
+    expect(await one(base, 'select count(*)::int as jobs from jobs')).toEqual({ jobs: 195 })
     await base.close()
   })
 

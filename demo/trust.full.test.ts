@@ -249,8 +249,8 @@ describe('disputes and reviews of the demo', () => {
   it('DEMO-30 gives rates something to count', async () => {
     const [maren, devon] = [await meOf(MAREN), await meOf(DEVON)]
     const { onTime, cancelled } = await readTrust(demo.testApp.db, devon.id)
-    expect(onTime).toMatchObject({ of: 43 })
-    expect(Math.round(onTime!.share * onTime!.of)).toBe(41)
+    expect(onTime).toMatchObject({ of: 44 })
+    expect(Math.round(onTime!.share * onTime!.of)).toBe(42)
     expect(cancelled).toEqual({ share: 0, of: 41 })
     const { decided } = await readTrust(demo.testApp.db, maren.id)
     expect(decided!.of).toBeGreaterThan(20)

@@ -78,6 +78,16 @@ describe('contracts and money of the demo', () => {
         internal: 1,
       },
       {
+        title: 'Move a music room across the courtyard',
+        percents: [30, 55],
+        approved: 1,
+        waiting: 0,
+        extra: null,
+        added: '0.00',
+        authors: 0,
+        internal: 0,
+      },
+      {
         title: 'Paint a stairwell on two floors',
         percents: [20, 45],
         approved: 1,
@@ -200,6 +210,59 @@ describe('contracts and money of the demo', () => {
           or exists (select from bids b where b.bidder_id = d.debtor_id and b.created_at > d.created_at)
           or exists (select from jobs j where j.poster_id = d.debtor_id and j.created_at > d.created_at)`),
     ).toEqual([])
+  })
+
+  it('DEMO-46 has a bank look at held money, one payment that stands, and one that was taken back and is still owed in part', async () => {
+    expect(
+      await demo.rows(`select j.title, c.status as contract, p.status as payment, b.status, b.booked_cents::int as booked,
+          b.evidence_sent_at > b.opened_at as answered, s.status as bank, d.left_cents::int as left,
+          d.collected_cents::int as collected, a.balance_cents::int as balance, b.opened_at > coalesce(p.released_at, p.paid_at)
+            and b.opened_at < coalesce(b.decided_at, app_now()) and coalesce(b.decided_at < app_now(), true) as "inOrder"
+        from chargebacks b join payments p on p.id = b.payment_id join contracts c on c.id = p.contract_id
+          join jobs j on j.id = c.job_id join sandbox_records s on s.id = b.ref and s.about = b.charge_ref
+          left join debts d on d.chargeback_id = b.id and d.debtor_id = p.payer_id and d.creditor_id is null
+          left join ledger_accounts a on a.kind = 'user_balance' and a.user_id = d.debtor_id order by b.opened_at desc`),
+    ).toEqual([
+      {
+        title: 'Move a music room across the courtyard',
+        contract: 'in_progress',
+        payment: 'held',
+        status: 'open',
+        booked: 0,
+        answered: true,
+        bank: 'open',
+        left: null,
+        collected: null,
+        balance: null,
+        inOrder: true,
+      },
+      {
+        title: 'Bring a server rack down to a garage',
+        contract: 'completed',
+        payment: 'released',
+        status: 'lost',
+        booked: 19000,
+        answered: true,
+        bank: 'lost',
+        left: 3990,
+        collected: 15010,
+        balance: 0,
+        inOrder: true,
+      },
+      {
+        title: 'Bring a beagle home from day care',
+        contract: 'completed',
+        payment: 'released',
+        status: 'won',
+        booked: 0,
+        answered: true,
+        bank: 'won',
+        left: null,
+        collected: null,
+        balance: null,
+        inOrder: true,
+      },
+    ])
   })
 
   it('DEMO-3 keeps the platform’s accounts where the product would: in the shard of what a movement is about', async () => {

@@ -7,6 +7,8 @@ export const TEST_CARDS = [
   { number: '4000000000000002', does: 'is declined' },
   { number: '4000000000009995', does: 'lacks funds' },
   { number: '4000002500003155', does: 'asks you to confirm' },
+  { number: '4000000000000259', does: 'is charged back' },
+  { number: '4000000000002685', does: 'is disputed, and stands' },
 ] as const
 
 export const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '')

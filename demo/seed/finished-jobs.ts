@@ -6,6 +6,7 @@ import { smallConversation } from '#demo/data/texts/small-conversation.ts'
 import { DAY, iso, jobColumns, localHour, MINUTE, SECOND, type SeedContext, type History } from '#demo/seed/history.ts'
 import { biddersOf, bidRows, toRow } from '#demo/seed/bids.ts'
 import { addSignedContract, type ContractParties } from '#demo/seed/contracts.ts'
+import { addChargeback } from '#demo/seed/money/chargebacks.ts'
 import { centsIn, addHeldPayment, addRelease, addTip } from '#demo/seed/money/payments.ts'
 import { addViews } from '#demo/seed/views.ts'
 import { addReviews } from '#demo/seed/reviews.ts'
@@ -44,7 +45,7 @@ export const addFinishedJob = (job: FinishedJob, context: SeedContext, history: 
     updated_at: iso(releasedAt),
   }
   const signed = addSignedContract({ job, bid: chosen, chosenAt, startsAt, columns }, chance, history)
-  addPayments(job, signed, { startsAt, completedAt, releasedAt }, history)
+  addPayments(job, signed, { now, startsAt, completedAt, releasedAt }, history)
   const ends = { doneAt: (completedAt - startsAt) / MINUTE, paidAt: (releasedAt - startsAt) / MINUTE }
   const turn = history.conversations.length
   const conversation = FINISHED_CONVERSATIONS[job.title] ?? smallConversation(job, { ...ends, turn }, chance)
@@ -58,6 +59,7 @@ export const addFinishedJob = (job: FinishedJob, context: SeedContext, history: 
 }
 
 interface Times {
+  now: number
   startsAt: number
   completedAt: number
   releasedAt: number
@@ -67,9 +69,9 @@ const dollars = (amount: number) => cents(Math.round(amount * 100))
 
 /** Held with the signatures, extra work in addition on the way, all of it released at the end; then the tip. */
 const addPayments = (
-  { price, extra, tip }: FinishedJob,
+  { price, extra, tip, chargeback }: FinishedJob,
   signed: ContractParties,
-  { startsAt, completedAt, releasedAt }: Times,
+  { now, startsAt, completedAt, releasedAt }: Times,
   history: History,
 ): void => {
   const held = [addHeldPayment(signed, { amount: dollars(price), at: signed.signedAt }, history)]
@@ -100,4 +102,5 @@ const addPayments = (
   }
   addRelease(signed, held, releasedAt, history)
   if (tip) addTip(signed, { amount: dollars(tip[0]), text: tip[1], at: releasedAt + 3 * MINUTE }, history)
+  if (chargeback) addChargeback(held[0]!, chargeback, now, history)
 }

@@ -38,6 +38,7 @@ const TABLES = [
   'payment_methods',
   'payments',
   'job_tips',
+  'chargebacks',
   'debts',
   'payout_methods',
   'withdrawals',

@@ -25,6 +25,7 @@ import { emptyHistory, insertTables, type History, type Row, type SeedContext } 
 import { endWaves, recordMatches } from '#demo/seed/matches.ts'
 import { addListedJob } from '#demo/seed/listed-jobs.ts'
 import { postMovements } from '#demo/seed/money/ledger.ts'
+import { collectChargebacks } from '#demo/seed/money/chargebacks.ts'
 import { addPayouts } from '#demo/seed/money/payouts.ts'
 import { addRunningJob } from '#demo/seed/running-jobs.ts'
 import * as about from '#demo/seed/people.ts'
@@ -144,8 +145,9 @@ const buildHistory = (context: SeedContext): History => {
   for (const job of RUNNING_JOBS) addRunningJob(job, context, history)
   addDisputedJobs(DISPUTED, context, history)
   for (const job of LISTED_JOBS) addListedJob(job, context, history)
-  // Last: what was paid out follows from what was earned.
+  // Last: what was paid out or collected follows from what was earned.
   addPayouts(context, history)
+  collectChargebacks(history)
   return history
 }
 

@@ -17,6 +17,7 @@ import {
 } from '#demo/seed/history.ts'
 import { biddersOf, bidRows, toRow } from '#demo/seed/bids.ts'
 import { addSignedContract, type ContractParties } from '#demo/seed/contracts.ts'
+import { addChargeback } from '#demo/seed/money/chargebacks.ts'
 import { addCancellation, addHeldPayment, addRefusedPayment } from '#demo/seed/money/payments.ts'
 import { addViews } from '#demo/seed/views.ts'
 import { addConversation } from '#demo/seed/conversations.ts'
@@ -110,7 +111,8 @@ export const addRunningJob = (job: RunningJob, context: SeedContext, history: Hi
   if (job.refusedCard) addRefusedPayment(signed, { ...charge, refused: job.refusedCard }, history)
   else {
     const payment = addHeldPayment(signed, charge, history)
-    const { cancelled } = job
+    const { cancelled, chargeback } = job
+    if (chargeback) addChargeback(payment, chargeback, now, history)
     if (cancelled) addCancellation(signed, payment, { ...cancelled, at: now - cancelled.minutesAgo * MINUTE }, history)
   }
   const conversation = conversationAbout(job.title, { now, startsAt })

@@ -9,6 +9,7 @@ import { addProgress, approveAdditionalWork, requestAdditionalWork } from '#serv
 import { openSimulation } from '#demo/testing.ts'
 import { examine, report } from '#server/operations/doctor.ts'
 import { pay, release } from '#server/payments/escrow/actions.ts'
+import { fetchEvents } from '#server/payments/provider/provider-events.ts'
 import { escrowOf } from '#server/payments/escrow/escrow.ts'
 
 const SECOND = 1000
@@ -144,6 +145,38 @@ describe('contracts with the simulator', () => {
         [SAMPLE_CONTRACT_ID],
       ),
     ).toEqual(Array.from({ length: 2 }, () => ({ status: 'refunded', refunded: '100.00', provider: '10000' })))
+  })
+
+  it.each(['0259', '2685'])(
+    'DEMO-26 the sample is due again after its bank has decided, too: card %s',
+    async (last4) => {
+      const maren = await findMe(testApp.db, await idOf('poster@nearhand.test'))
+      const card = await one<{ id: string }>(
+        `insert into payment_methods (user_id, provider, provider_token, brand, last4, exp_month, exp_year)
+       values ($1, 'sandbox', $2, 'Visa', $3, 12, 2040) returning id`,
+        [maren.id, `tok_400000000000${last4}`, last4],
+      )
+      await pay(payments, maren, SAMPLE_CONTRACT_ID, card.id, null)
+      await look(MINUTE)
+      await fetchEvents(payments)
+      await look(4 * MINUTE)
+      expect(await contractAt(SAMPLE_CONTRACT_ID)).toMatchObject({ status: 'active', held: '100.00' })
+      await fetchEvents(payments)
+      await look(SECOND)
+      expect(await contractAt(SAMPLE_CONTRACT_ID)).toMatchObject({ status: 'active', held: null })
+      expect(await rows('select id from debts where debtor_id = $1 and settled_at is null', [maren.id])).toEqual([])
+    },
+  )
+
+  it('DEMO-46 what a bank looks at waits, and goes on once the bank lets it stand', async () => {
+    const { id } = await one<{ id: string }>(
+      `select p.contract_id as id from chargebacks b join payments p on p.id = b.payment_id where b.status = 'open'`,
+    )
+    for (let looks = 0; looks < 5; looks += 1) await look(MINUTE)
+    expect(await contractAt(id)).toMatchObject({ status: 'in_progress', held: '230.00' })
+    await base.pool.query(`update sandbox_records set due_at = app_now() where kind = 'chargeback' and status = 'open'`)
+    await fetchEvents(payments)
+    await liveUntil(id, ({ status, held }) => status === 'completed' && held === null)
   })
 
   it('DEMO-3 the books balance after all of it', async () => {

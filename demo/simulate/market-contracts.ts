@@ -18,6 +18,10 @@ export interface MarketContract {
   /** Its own amount is held. */
   isHeld: boolean
   isTipped: boolean
+  /** The bank of the card looks at what is held. */
+  isFrozen: boolean
+  /** The bank has taken back what was held, and the poster has not paid again. */
+  isUnpaid: boolean
   /** It was cancelled after progress, and the worker has not answered. */
   isSettling: boolean
   wasDisputed: boolean
@@ -46,6 +50,10 @@ export const readContracts = async (db: Queryable, users: readonly string[]): Pr
       c.poster_signed as "isPosterSigned", c.worker_signed as "isWorkerSigned",
       exists (select from payments p where p.contract_id = c.id and p.kind = 'contract' and p.status = 'held') as "isHeld",
       exists (select from payments p where p.contract_id = c.id and p.kind = 'tip') as "isTipped",
+      exists (select from payments p join chargebacks b on b.payment_id = p.id
+        where p.contract_id = c.id and p.status = 'held' and b.status = 'open') as "isFrozen",
+      exists (select from payments p join debts d on d.payment_id = p.id
+        where p.contract_id = c.id and p.status = 'held' and d.settled_at is null) as "isUnpaid",
       exists (select from settlements s where s.contract_id = c.id and s.status = 'open') as "isSettling",
       exists (select from disputes d where d.contract_id = c.id) as "wasDisputed",
       array(select r.reviewer_id from reviews r where r.contract_id = c.id) as reviewers,
@@ -61,6 +69,9 @@ export const readContracts = async (db: Queryable, users: readonly string[]): Pr
       greatest(c.updated_at,
         (select max(p.updated_at) from payments p where p.contract_id = c.id),
         (select max(greatest(g.created_at, g.approved_at)) from progress_photos g where g.contract_id = c.id),
+        (select max(b.decided_at) from payments p join chargebacks b on b.payment_id = p.id
+          where p.contract_id = c.id),
+        (select max(d.settled_at) from payments p join debts d on d.payment_id = p.id where p.contract_id = c.id),
         (select max(s.started_at) from settlements s where s.contract_id = c.id),
         (select max(greatest(a.created_at, a.approved_at, a.rejected_at)) from additional_work_requests a
           where a.contract_id = c.id)) as "quietSince"

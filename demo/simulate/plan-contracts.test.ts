@@ -39,6 +39,8 @@ const contractOf = (given: Partial<MarketContract>): MarketContract => ({
   isWorkerSigned: false,
   isHeld: false,
   isTipped: false,
+  isFrozen: false,
+  isUnpaid: false,
   isSettling: false,
   wasDisputed: false,
   reviewers: [],
@@ -126,6 +128,22 @@ describe('a contract with a newcomer', () => {
     } as const
     const acts = anHourLater(settling)
     expect(acts.map((act) => act.does)).toEqual(['settle'])
+  })
+
+  it('DEMO-46 everybody waits while a bank looks at the money or has it back, and then goes on', () => {
+    const held = { isPosterSigned: true, isWorkerSigned: true, isHeld: true }
+    for (const contract of [
+      { ...held, status: 'active' },
+      { ...held, status: 'in_progress' },
+      { ...held, status: 'completed', posterId: 'hugo', workerId: 'guest' },
+    ] as const) {
+      expect(anHourLater({ ...contract, isFrozen: true })).toEqual([])
+      expect(anHourLater({ ...contract, isUnpaid: true })).toEqual([])
+      expect(anHourLater(contract)).toHaveLength(1)
+    }
+    const settling = { ...held, status: 'in_progress', isSettling: true } as const
+    expect(anHourLater({ ...settling, isFrozen: true })).toEqual([])
+    expect(moves(anHourLater({ ...settling, isUnpaid: true }))).toEqual(['settle'])
   })
 
   it('DEMO-25, DEMO-32 who chose a newcomer signs, says yes to photos and small extra work, releases and writes', () => {

@@ -108,7 +108,9 @@ const asPoster = (contract: MarketContract, chance: Chance): Move | null => {
 const moveOf = (contract: MarketContract, role: Role, isBetweenSimulated: boolean, chance: Chance): Move | null => {
   const hasSigned = role === 'poster' ? contract.isPosterSigned : contract.isWorkerSigned
   if (contract.status === 'pending') return hasSigned ? null : { does: 'sign' }
+  if (contract.isFrozen) return null
   if (contract.isSettling) return role === 'worker' ? { does: 'settle' } : null
+  if (contract.isUnpaid) return null
   return role === 'worker' ? asWorker(contract, isBetweenSimulated, chance) : asPoster(contract, chance)
 }
 

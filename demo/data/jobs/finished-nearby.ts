@@ -45,6 +45,7 @@ export const FINISHED_NEARBY: readonly FinishedJob[] = [
     text: 'He knows the way along the bay and pretends not to. The lead hangs behind the counter.',
     praise: [5, 'Came home tired and with opinions about pelicans.'],
     thanks: [5, 'Lead on the hook, treats in the jar, as written.'],
+    chargeback: { reason: 'unrecognized', daysAgo: 21.2, decided: { status: 'won', daysAgo: 2.4 } },
   },
   {
     by: 'darnell',
@@ -132,5 +133,20 @@ export const FINISHED_NEARBY: readonly FinishedJob[] = [
     text: 'I run a coffee bar out of my head. One afternoon at the corner table, with my real numbers.',
     praise: [5, 'I now know what a croissant costs me. I wish I did not.'],
     thanks: [5, 'Learns fast, and the espresso kept coming.'],
+  },
+  {
+    by: 'samir',
+    to: 'sione',
+    day: 23,
+    category: 'Moving & Delivery',
+    zip: '33617',
+    budget: [160, 220],
+    price: 190,
+    scenes: ['boxesAndDolly', 'van'],
+    title: 'Bring a server rack down to a garage',
+    text: 'Taller than the stairs are kind. It is empty, it has wheels, and it has never used them.',
+    praise: [5, 'Down in one piece. He asked what it was for, I had no good answer.'],
+    thanks: [4, 'Strong tea, narrow stairs, as announced.'],
+    chargeback: { reason: 'fraudulent', daysAgo: 15.3, decided: { status: 'lost', daysAgo: 6.6 } },
   },
 ]

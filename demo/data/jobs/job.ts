@@ -26,6 +26,14 @@ export interface Job {
 /** Stars, comment, and the reply of the reviewed person. */
 export type Stars = readonly [stars: number, text: string, reply?: string]
 
+/** What the bank of the card did about the payment. Left open, it is still looking at it. */
+export interface DemoChargeback {
+  /** As the provider names it. */
+  reason: string
+  daysAgo: number
+  decided?: { status: 'won' | 'lost'; daysAgo: number }
+}
+
 /** A job from its posting to both reviews. */
 export interface FinishedJob extends Job {
   to: PersonKey
@@ -45,6 +53,7 @@ export interface FinishedJob extends Job {
   thanks: Stars
   /** Has not written yet, so that the other side's review is sealed. */
   unwritten?: Role
+  chargeback?: DemoChargeback
 }
 
 export type BiddingWindow = (typeof BIDDING_WINDOWS)[number]
@@ -104,6 +113,7 @@ export interface RunningJob extends Job {
     | { by: 'worker'; minutesAgo: number; text: string; has: number }
   /** The poster has cancelled, and the worker has not answered yet. */
   settlement?: { minutesAgo: number; text: string }
+  chargeback?: DemoChargeback
   updates?: readonly Update[]
   extras?: readonly Extra[]
   notes?: readonly { by: Role; minutesAgo: number; text: string; isInternal?: true }[]

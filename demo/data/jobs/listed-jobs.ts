@@ -117,7 +117,7 @@ const LIVE: readonly ListedJob[] = [
     time: 'Any evening',
     title: 'Make the printer and the laptop speak again',
     text: 'They did until Sunday. I have tried off and on, and off again.',
-    bidders: ['jun', 'samir'],
+    bidders: ['jun', 'tariq'],
     again: 'Make the printer and the laptop speak',
   },
   {

@@ -1,7 +1,10 @@
 import { SAMPLE_CONTRACT_ID } from '#core/payments/rules.ts'
 import type { RunningJob } from '#demo/data/jobs/job.ts'
 
-/** What stands between the signatures and the last cent: for Maren, for Devon, and for the two of them together. */
+/**
+ * What stands between the signatures and the last cent: for Maren, for Devon, for the two of them together, and one of two
+ * others whose payment a bank looks at.
+ */
 export const RUNNING_JOBS: readonly RunningJob[] = [
   {
     contractId: SAMPLE_CONTRACT_ID,
@@ -148,7 +151,7 @@ export const RUNNING_JOBS: readonly RunningJob[] = [
     text: 'White above, gray below, one line between them that runs level for once. Paint is in the cellar.',
     minutesAgo: 2880,
     starts: { afterMinutes: 1380 },
-    startedMinutesAgo: 1490,
+    startedMinutesAgo: 1495,
     updates: [
       { minutesAgo: 1400, percent: 20, text: 'Holes are filled and sanded.' },
       {
@@ -274,5 +277,24 @@ export const RUNNING_JOBS: readonly RunningJob[] = [
     minutesAgo: 7700,
     starts: { afterMinutes: 900 },
     cancelled: { by: 'worker', minutesAgo: 6890, text: 'I have a cold and would only share it.', has: 4 },
+  },
+  {
+    by: 'camille',
+    to: 'sione',
+    category: 'Moving & Delivery',
+    zip: '33629',
+    budget: [190, 270],
+    price: 230,
+    scenes: ['piano', 'boxesAndDolly'],
+    title: 'Move a music room across the courtyard',
+    text: 'One upright, four cellos in cases, sheet music by the yard. Two days, because lessons go on in between.',
+    minutesAgo: 3100,
+    starts: { afterMinutes: 1500 },
+    startedMinutesAgo: 1594,
+    updates: [
+      { minutesAgo: 1500, percent: 30, text: 'Cellos and all the sheet music are over.' },
+      { minutesAgo: 1410, percent: 55, text: 'The piano rolls', photo: 'piano', approvedMinutesAgo: 1402 },
+    ],
+    chargeback: { reason: 'unrecognized', daysAgo: 0.21 },
   },
 ]

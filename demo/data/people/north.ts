@@ -37,6 +37,7 @@ export const NORTH = [
     takesWork: true,
     isVerified: true,
     joinedDaysAgo: 230,
+    owesSinceDays: 7,
     look: { skin: 4, hair: 'quiff', tint: 'black', wear: 'polo', glasses: 'square', beard: 'stubble' },
   },
   {

@@ -25,7 +25,7 @@ export interface Person {
   isVerified: boolean
   role?: 'social_media_manager'
   joinedDaysAgo: number
-  /** Owes part of a cancellation fee for so many days, and has not bid since. */
+  /** Owes money for so many days, and has not bid since. */
   owesSinceDays?: number
   /** How the portrait is drawn; without it there is none. */
   look?: Look

@@ -51,6 +51,21 @@ export const CURRENT_CONVERSATIONS: Conversations = {
     rings: [['worker', -15, 0]],
     unread: { poster: 2 },
   },
+  'Move a music room across the courtyard': {
+    lines: [
+      ['worker', -3060, 'Is the piano on wheels, or only pretending?'],
+      ['poster', -3052, 'On wheels. They squeak in B flat.'],
+      ['worker', -1408, 'It stands by the window now. Tomorrow the shelves.'],
+      ['poster', -1401, 'I played it at once. It forgave us.'],
+      ['worker', -284, 'The app says that your bank is looking at the payment. Shall I wait with the shelves?'],
+      [
+        'poster',
+        -262,
+        'My husband did not know the name on the statement and asked them. I have called and explained.',
+      ],
+      ['worker', -255, 'Then I wait for the bank. The shelves are patient.'],
+    ],
+  },
   'Turn the box room into a study': {
     lines: [
       ['poster', -2890, 'Thank you for the look around by video. Now you know why I call it a box room.'],

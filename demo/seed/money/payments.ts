@@ -15,7 +15,7 @@ const CARD = { token: 'tok_4242424242424242', last4: '4242' } as const
 const CARD_YEARS = 4
 
 /** The sandbox derives ids from idempotency keys. */
-export const sandboxId = (prefix: 'pi' | 're' | 'po', key: string): string =>
+export const sandboxId = (prefix: 'pi' | 're' | 'po' | 'du', key: string): string =>
   `${prefix}_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`
 
 interface Card {
@@ -48,6 +48,16 @@ const cardOf = (userId: string, { token, last4 }: Card, at: number, history: His
 
 export const centsIn = (amount: string): Cents => parseDollars(amount)!
 export const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0n))
+
+/** What was on somebody's wallet at a moment. */
+export const balanceAt = (userId: string, at: number, { movements }: History): Cents =>
+  cents(
+    movements
+      .filter((movement) => movement.at <= at)
+      .flatMap(({ parts }) => parts)
+      .filter(({ kind, user }) => kind === 'user_balance' && user === userId)
+      .reduce((total, { amount }) => total + amount, 0n),
+  )
 
 interface Charge {
   kind?: 'contract' | 'additional_work' | 'tip'

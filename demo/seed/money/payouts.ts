@@ -5,7 +5,7 @@ import type { Speed } from '#core/payments/wallet.ts'
 import { personOf, type PersonKey } from '#demo/data/people/people.ts'
 import { TIME_ZONE } from '#demo/data/people/places.ts'
 import { DAY, HOUR, iso, localDay, localHour, type SeedContext, type History } from '#demo/seed/history.ts'
-import { SANDBOX, sandboxId } from '#demo/seed/money/payments.ts'
+import { balanceAt, SANDBOX, sandboxId } from '#demo/seed/money/payments.ts'
 import { clearing, paidOut, revenue, wallet } from '#server/payments/ledger/ledger.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
@@ -126,16 +126,6 @@ const addWithdrawal = (withdrawal: Withdrawal, history: History): void => {
         },
   )
 }
-
-/** What was on somebody's wallet at a moment. */
-const balanceAt = (userId: string, at: number, { movements }: History): Cents =>
-  cents(
-    movements
-      .filter((movement) => movement.at <= at)
-      .flatMap(({ parts }) => parts)
-      .filter(({ kind, user }) => kind === 'user_balance' && user === userId)
-      .reduce((sum, { amount }) => sum + amount, 0n),
-  )
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, weekday: 'short' })
 

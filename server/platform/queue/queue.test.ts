@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import { openDatabase, readClock, type Database } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/observability/log.ts'
@@ -341,6 +342,28 @@ describe('QUEUE-2 a job of a process that died', () => {
     expect(await done()).toEqual(['a 0'])
     barrier.open()
     await lost
+  })
+
+  test('and a recurring one that was done is free at once, whenever leases are renewed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const hourly = defineJob({ kind: 'test.hourly', everySeconds: 3600, run: async () => {} })
+    const queue = await startQueue(here.db, [hourly], log)
+    try {
+      for (let round = 0; round < 20; round++) {
+        const over = new AbortController()
+        const running = queue.runNow(hourly, 'recurring').finally(() => over.abort())
+        while (!over.signal.aborted) {
+          vi.advanceTimersByTime(10_000)
+          await turn()
+        }
+        await running
+      }
+      await Promise.all(Array.from({ length: 20 }, () => readClock(here.db)))
+      expect(await jobs('leased_until')).toEqual([{ leased_until: null }])
+    } finally {
+      await queue.stop()
+      vi.useRealTimers()
+    }
   })
 })
 

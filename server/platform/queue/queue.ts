@@ -74,10 +74,11 @@ const claimOne = async (db: Db, kind: string, key: string): Promise<ClaimedJob[]
   return rows
 }
 
-/** Jobs in a transaction are locked and need no lease. */
+/** Jobs in a transaction are locked and need no lease, and a recurring one that was done meanwhile must not get one. */
 const renew = (db: Db, ids: readonly string[]) =>
   sql`update queue_jobs set leased_until = app_now() + make_interval(secs => ${LEASE_SECONDS})
-    where id in (select id from queue_jobs where id = any(${ids}::uuid[]) for update skip locked)`.execute(db)
+    where id in (select id from queue_jobs
+      where id = any(${ids}::uuid[]) and leased_until is not null for update skip locked)`.execute(db)
 
 /** Includes jobs that another process works on, because those that only write to the database end soon. */
 const isAnyDue = async (db: Db, kinds: readonly string[]): Promise<boolean> =>

@@ -62,6 +62,14 @@ function Save({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   )
 }
 
+const TEST_CARDS_TO_SAVE = [
+  '4242424242424242',
+  '4000000000000002',
+  '4000002500003155',
+  '4000000000000259',
+  '4000000000002685',
+]
+
 function SandboxCard({ onDone }: { onDone: () => void }) {
   const me = useMe()
   const save = useSaveCard(onDone)
@@ -69,7 +77,7 @@ function SandboxCard({ onDone }: { onDone: () => void }) {
   const form = useForm(checkCard, blank, (values) => save({ card: cardOf(values) }))
   return (
     <DialogForm {...form.props}>
-      <FillIn form={form} numbers={['4242424242424242', '4000000000000002', '4000002500003155']} />
+      <FillIn form={form} numbers={TEST_CARDS_TO_SAVE} />
       <CardFields form={form} />
       <FormAlert form={form} fallback={FAILED} />
       <Save isBusy={form.pending}>Save card</Save>
