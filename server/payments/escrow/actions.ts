@@ -1,4 +1,4 @@
-import { notNow, isActive, isCancelled, isCompleted, isDisputed, isSigned } from '#core/contracts/rules.ts'
+import { notNow, isCancelled, isCompleted, isDisputed, isSigned } from '#core/contracts/rules.ts'
 import type { AnswerOf, BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { cents, dollarText, negate, showDollars, type Cents, centsOf } from '#core/kernel/money.ts'
