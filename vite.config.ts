@@ -174,7 +174,8 @@ const devPages: Plugin = {
 const MEMBERS_KIT =
   /web\/kit\/(?:\w+\/)+(?:Affix|Amount|Choice|CodeInput|EmptyState|Facts|FileRow|Fold|Kbd|PageHead|ReasonField|Skeleton|StatRow|TestMode|Tile|ago|draft-text|take-focus)/
 /** Parts of the kit that few pages need. */
-const SELDOM_KIT = /web\/kit\/(?:\w+\/)+(?:Failure|FilePicture|file-drop|open-fold|prevent-file|shrink-image|stick)/
+const SELDOM_KIT =
+  /web\/kit\/(?:\w+\/)+(?:ConfirmDialog|Failure|FilePicture|MoneyTable|Table|file-drop|open-fold|prevent-file|shrink-image|stick)/
 /** What nearly every page needs besides the kit. */
 const COMMON =
   /core\/(?:paths|kernel\/(?:money|setting))\.ts|web\/runtime\/(?:call|fee|query|session|site-settings|forms\/form|clock\/server-clock|navigation\/(?:auth-dialog|lazy-retry))\b/

@@ -18,7 +18,7 @@ const readAll = async (stream: IncomingMessage): Promise<string> => {
 }
 
 export const openProxy = async (testApp: string): Promise<Proxy> => {
-  let names: [from: string, to: string] | null = null
+  let renamed: [from: string, to: string] | null = null
   const lost = new Map<string, number>()
 
   const isLost = (path: string): boolean => {
@@ -34,19 +34,22 @@ export const openProxy = async (testApp: string): Promise<Proxy> => {
     const path = asked.url ?? '/'
     if (isLost(path)) return void reply.writeHead(404).end()
     const isWorker = path === '/sw.js'
-    const headers = { ...asked.headers, ...(isWorker && { 'accept-encoding': 'identity' }) }
-    const passed = request(new URL(path, testApp), { method: asked.method, headers })
+    const to = new URL(path, testApp)
+    // The server answers under its own name only.
+    const own = { host: to.host, ...(asked.headers.origin && { origin: to.origin }) }
+    const headers = { ...asked.headers, ...own, ...(isWorker && { 'accept-encoding': 'identity' }) }
+    const passed = request(to, { method: asked.method, headers })
     asked.pipe(passed)
     const given = await new Promise<IncomingMessage>((resolve, reject) => {
       passed.on('response', resolve)
       passed.on('error', reject)
     })
-    if (!isWorker || !names) {
+    if (!isWorker || !renamed) {
       reply.writeHead(given.statusCode ?? 502, given.headers)
       given.pipe(reply)
       return
     }
-    const text = (await readAll(given)).replaceAll(...names)
+    const text = (await readAll(given)).replaceAll(...renamed)
     const { 'content-length': _length, ...rest } = given.headers
     reply.writeHead(200, rest).end(text)
   }
@@ -60,7 +63,7 @@ export const openProxy = async (testApp: string): Promise<Proxy> => {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    renameBuild: (from, to) => void (names = [from, to]),
+    renameBuild: (from, to) => void (renamed = [from, to]),
     lose: (name, times) => void lost.set(name, times),
     close: () =>
       new Promise((resolve) => {

@@ -129,7 +129,9 @@ test(
       await page.route('**/api/jobs', (route) => route.fulfill({ status: 500, json: broken }))
       await postButton(page).click()
       await expect(page.getByText('Failed to Post Job')).toBeVisible()
-      await expect(page.getByText(broken.message)).toBeVisible()
+      await expect(
+        page.getByRole('complementary', { name: 'Preview and posting' }).getByText(broken.message),
+      ).toBeVisible()
       await expect(page.getByLabel('Title')).toHaveValue(title)
       await page.unroute('**/api/jobs')
     })
