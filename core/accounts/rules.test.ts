@@ -49,7 +49,14 @@ describe('ACC-1 the password policy', () => {
   })
 })
 
-const NO_OBLIGATIONS = { runningContracts: 0, heldPayments: 0, openPayouts: 0, balanceCents: 0n, owedCents: 0n }
+const NO_OBLIGATIONS = {
+  runningContracts: 0,
+  heldPayments: 0,
+  openPayouts: 0,
+  balanceCents: 0n,
+  owedCents: 0n,
+  openChargebacks: 0,
+}
 
 test.each([
   [{ runningContracts: 1 }, 'contracts_running'],
@@ -58,6 +65,7 @@ test.each([
   [{ openPayouts: 1 }, 'payout_on_its_way'],
   [{ balanceCents: 1n }, 'balance_left'],
   [{ owedCents: 1n }, 'balance_owed'],
+  [{ openChargebacks: 1 }, 'payment_disputed'],
 ])('ACC-9 deleting an account with %o is refused: %s', (obligations, code) => {
   expect(refuseDeletion({ ...NO_OBLIGATIONS, ...obligations })).toEqual({
     status: 409,

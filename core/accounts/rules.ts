@@ -81,6 +81,8 @@ export interface AccountObligations {
   openPayouts: number
   balanceCents: bigint
   owedCents: bigint
+  /** Banks that look at payments of this person. */
+  openChargebacks: number
 }
 
 export const refuseDeletion = (obligations: AccountObligations): Refusal | null => {
@@ -94,5 +96,11 @@ export const refuseDeletion = (obligations: AccountObligations): Refusal | null 
     return refusal(409, 'balance_left', 'There is still money in your wallet. Withdraw it first.')
   if (obligations.owedCents > 0n)
     return refusal(409, 'balance_owed', 'You owe money from an earlier contract. Settle it in your wallet first.')
+  if (obligations.openChargebacks > 0)
+    return refusal(
+      409,
+      'payment_disputed',
+      'Your bank is still reviewing one of your payments. You can close your account once it has decided.',
+    )
   return null
 }

@@ -155,8 +155,12 @@ const settling = ({ role, settlement }: StatusSummary): Step | null =>
     ? { kind: role === 'worker' ? 'answerSettlement' : 'awaitSettlement', by: settlement.answerBy }
     : null
 
-const extra = ({ openRequests: { theirs } }: StatusSummary): Step | null =>
-  theirs > 0 ? { kind: 'answerExtra', count: theirs } : null
+const extra = (contract: StatusSummary): Step | null => {
+  const { theirs } = contract.openRequests
+  if (theirs === 0) return null
+  // CHARGEBACK-1: the bank comes first; extra work needs money that is there.
+  return isFrozenByBank(contract) ? { kind: 'awaitBank' } : { kind: 'answerExtra', count: theirs }
+}
 
 const working = ({ role, percent, photosToApprove }: StatusSummary): Step => {
   if (role === 'worker') return { kind: percent === 100 ? 'complete' : 'update' }

@@ -119,6 +119,12 @@ export const PAYMENT_FROZEN = refusal(
   'payment_frozen',
   'The bank of the card is looking at this payment. The money stays where it is until the bank has decided.',
 )
+/** CHARGEBACK-12: otherwise one card would pay again and again, and each payment would be taken back. */
+export const CARD_DISPUTED = refusal(
+  422,
+  'card_disputed',
+  'The bank of this card has disputed a payment. Please use another card.',
+)
 /** CHARGEBACK-5: work does not start without money. */
 export const PAYMENT_REVERSED = refusal(
   409,

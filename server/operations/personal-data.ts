@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountObligations } from '#core/accounts/rules.ts'
 import { UNFINISHED_STATUSES } from '#core/contracts/rules.ts'
 import { LISTED_STATUSES, thumbnailOf } from '#core/jobs/rules.ts'
+import { OPEN_CHARGEBACK_STATUSES } from '#core/payments/chargebacks.ts'
 import { HELD_STATUSES, OPEN_WITHDRAWALS, PROCESSING_STATUSES } from '#core/payments/rules.ts'
 import { lockMember } from '#server/accounts/member-actions.ts'
 import type { PersonalData } from '#server/accounts/personal-data-port.ts'
@@ -184,7 +185,11 @@ const lockObligations = async (trx: Trx, userId: string): Promise<AccountObligat
       (select coalesce(sum(balance_cents), 0)::bigint from ledger_accounts
         where user_id = ${userId} and kind in ('user_balance', 'user_frozen')) as "balanceCents",
       (select coalesce(sum(left_cents), 0)::bigint from debts
-        where debtor_id = ${userId} and settled_at is null) as "owedCents"`.execute(trx)
+        where debtor_id = ${userId} and settled_at is null) as "owedCents",
+      (select count(*)::int from chargebacks b join payments p on p.id = b.payment_id
+        where p.payer_id = ${userId} and b.status in ${oneOf(OPEN_CHARGEBACK_STATUSES)}) as "openChargebacks"`.execute(
+    trx,
+  )
   return rows[0]!
 }
 

@@ -53,6 +53,8 @@ export const chargebackMoved = defineEvent<{
   amount: string
   /** The money is still held. */
   isHeld: boolean
+  /** All or part of it was paid out. */
+  isPaidOut: boolean
 }>('payments.chargeback-moved')
 
 /** RECONCILE-1: ledger and provider disagree, or a call has waited too long; an admin must look (INV-11). */

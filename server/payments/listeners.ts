@@ -1,5 +1,6 @@
 import { contractTopic } from '#server/contracts/events.ts'
 import { CHARGEBACK_LABELS } from '#core/payments/chargebacks.ts'
+import { paths } from '#core/paths.ts'
 import { centsOf, showDollars } from '#core/kernel/money.ts'
 import { booksDisagree, chargebackMoved, debtMoved, paymentMoved, walletMoved } from '#server/payments/events.ts'
 import { listAdmins } from '#server/payments/provider/reconciliation.ts'
@@ -38,19 +39,24 @@ export const paymentListeners = ({ bus, config }: { bus: Bus; config: Config }):
       for (const userId of [posterId, workerId]) bus.publish(personTopic(userId), { name: 'wallet', data: {} })
     }),
   ),
-  on(chargebackMoved, async ({ what, kind, amount, contractId }, { trx }) => {
+  on(chargebackMoved, async ({ what, kind, amount, contractId, isHeld }, { trx }) => {
     if (what !== 'opened' && what !== 'escalated' && what !== 'lost') return
-    const label = CHARGEBACK_LABELS[kind]
+    const dollars = showDollars(centsOf(amount))
+    const isLost = what === 'lost'
+    const asked = isHeld ? 'It stays in escrow' : 'It was paid out or refunded already'
     for (const email of await listAdmins(trx))
       await queueMail(trx, email, {
-        subject: `${label}: ${showDollars(centsOf(amount))}${what === 'lost' ? ' was taken back' : ''}`,
-        heading: what === 'lost' ? 'A card payment was taken back' : 'A bank looks at a card payment',
+        subject: `${CHARGEBACK_LABELS[kind]}: ${dollars}${isLost ? ' was reversed' : ''}`,
+        heading: isLost ? 'A card payment was reversed' : 'A card payment is disputed with the bank',
         lines: [
-          what === 'lost'
-            ? `${showDollars(centsOf(amount))} went back to the card. Whoever paid owes it now.`
-            : `${showDollars(centsOf(amount))}. What is held of it stays held, and the evidence is sent to the bank.`,
-          `Contract ${contractId}. See Payments, Chargebacks in the admin portal.`,
+          isLost
+            ? `${dollars} went back to the card. Whoever paid owes it now.`
+            : `${dollars}. ${asked}, and the bank gets the evidence.`,
         ],
+        button: {
+          label: 'See the contract’s payments',
+          url: new URL(paths.adminContract(contractId), config.publicUrl).href,
+        },
         closing: config.publicUrl,
       })
   }),

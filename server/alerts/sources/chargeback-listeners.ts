@@ -35,7 +35,7 @@ const forPayer = ({ what, kind, payment, isHeld }: Facts): Text | null => {
       }
     case 'won':
     case 'closed':
-      return { priority: 'medium', title: 'Your payment stands', message: `Your bank left ${payment} as it is.` }
+      return { priority: 'medium', title: 'Your payment stands', message: `Your bank let ${payment} stand.` }
     case 'reinstated':
       return {
         priority: 'medium',
@@ -55,26 +55,26 @@ const forOther = ({ what, kind, payment, isHeld }: Facts): Text => {
         priority: 'high',
         title: isHeld ? 'A payment is on hold' : 'A payment is being checked',
         message: isHeld
-          ? `The bank of the card is looking at ${payment}. ${STAYS} We sent the bank the contract and its progress.`
-          : `The bank of the card is looking at ${payment}. You keep what you were paid.`,
+          ? `The card’s bank is reviewing ${payment}. ${STAYS} We sent the bank the contract and its progress.`
+          : `The card’s bank is reviewing ${payment}. You keep what you were paid.`,
       }
     case 'won':
     case 'closed':
       return {
         priority: 'medium',
         title: 'The payment stands',
-        message: `The bank of the card left ${payment} as it is.${isHeld ? ' It can be released again.' : ''}`,
+        message: `The card’s bank let ${payment} stand.${isHeld ? ' It can be released again.' : ''}`,
       }
     case 'reinstated':
       return {
         priority: 'medium',
         title: 'The payment stands after all',
-        message: `The bank of the card gave back ${payment}.`,
+        message: `The card’s bank gave back ${payment}.`,
       }
     case 'lost':
       return {
         priority: isHeld ? 'urgent' : 'medium',
-        title: kind === 'outside_refund' ? 'A payment was refunded' : 'A payment was taken back',
+        title: kind === 'outside_refund' ? 'A payment was refunded' : 'A payment was reversed',
         message: isHeld
           ? `${payment} went back to the card. The other side owes it now; you are paid as it is collected. You can stop work without a fee.`
           : `${payment} went back to the card. You keep what you were paid.`,
@@ -91,9 +91,11 @@ export const chargebackAlerts = (channels: Channels): Listener[] => [
     const payment = `the ${showDollars(centsOf(moved.amount))} payment for “${contract.title}”`
     const facts: Facts = { what, kind, payment, isHeld }
     const otherId = payerId === posterId ? workerId : posterId
+    // Nothing changes for somebody who has got nothing of it, as with a refunded payment.
+    const isTheirs = paymentKind !== 'debt_payment' && (isHeld || moved.isPaidOut)
     const texts: [string, Text | null][] = [
       [payerId, forPayer(facts)],
-      [otherId, paymentKind === 'debt_payment' ? null : forOther(facts)],
+      [otherId, isTheirs ? forOther(facts) : null],
     ]
     const alerts: NewAlert[] = []
     for (const [userId, text] of texts)

@@ -7,7 +7,7 @@ import {
   NOT_CLOSABLE,
 } from '#core/payments/chargebacks.ts'
 import { cents, centsOf, dollarText, negate, type Cents } from '#core/kernel/money.ts'
-import { isCaptured, isHeld } from '#core/payments/rules.ts'
+import { isCaptured, isHeld, isPartlyRefunded, isReleased } from '#core/payments/rules.ts'
 import * as store from '#server/payments/chargebacks/store.ts'
 import { debtOpened } from '#server/payments/debts/actions.ts'
 import { settleWith } from '#server/payments/debts/receive-actions.ts'
@@ -42,6 +42,7 @@ const publishMove = (trx: Trx, payment: PaymentRow, row: Row, what: What): Promi
     workerId: payment.workerId,
     amount: dollarText(amountOf(row, payment)),
     isHeld: isHeld(payment),
+    isPaidOut: isReleased(payment) || isPartlyRefunded(payment),
   })
 
 // ---- the books -------------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ import { acceptBoth, pendingOf, raise } from '#server/testing/scenarios/disputes
 import { jobForm } from '#server/testing/scenarios/market.ts'
 import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts'
 import { payNewAccounts, ring } from '#server/testing/scenarios/wallets.ts'
+import { cardUntil } from '#server/testing/stand-ins/stripe/tokens.ts'
 import type { Dispute } from '#server/testing/stand-ins/stripe/disputes.ts'
 import type { Intent } from '#server/testing/stand-ins/stripe/intents.ts'
 import { signEvent, type SignedEvent } from '#server/testing/stand-ins/stripe/webhooks.ts'
@@ -99,8 +100,16 @@ const wait = (deal: Deal, ms: number): Promise<void> => jump(testApp, ms, deal.p
 const walletOf = (who: TestMember): Promise<Wallet> => good(who.client.get('/api/wallet'))
 const historyOf = async (who: TestMember): Promise<{ title: string; detail: string }[]> =>
   (await good(who.client.get('/api/wallet/transactions'))).items
+let years = 2034
+/** Another card of the same person. */
+const addCard = async (who: TestMember): Promise<{ id: string }> => {
+  const token = await cardUntil(bank, ++years)
+  return good(who.client.post('/api/payment-methods', { token, isDefault: true }))
+}
 const payDebts = async (who: TestMember): Promise<void> => {
-  for (const { id } of (await walletOf(who)).debts) await good(who.client.post(`/api/debts/${id}/pay`, {}))
+  const { debts } = await walletOf(who)
+  if (debts.length > 0) await addCard(who)
+  for (const { id } of debts) await good(who.client.post(`/api/debts/${id}/pay`, {}))
 }
 const act = (deal: Deal, who: 'poster' | 'worker', what: string, body: object = {}) =>
   deal[who].client.post(`/api/contracts/${deal.id}/${what}`, body)
@@ -575,7 +584,7 @@ test('CHARGEBACK-8 both sides are notified in plain words of each step', async (
   const lost = await completedDeal()
   await lose(lost)
   expect(await titles(lost.poster)).toContain('You owe $95.00')
-  expect(await titles(lost.worker)).toContain('A payment was taken back')
+  expect(await titles(lost.worker)).toContain('A payment was reversed')
   await payDebts(lost.poster)
 })
 
@@ -666,5 +675,60 @@ describe('CHARGEBACK-9 an admin', () => {
     expect(first.items).toHaveLength(25)
     expect(all.filter(({ contractId }) => contractId === deal.id)).toHaveLength(30)
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  })
+})
+
+describe('CHARGEBACK-12 a card whose bank has disputed a payment', () => {
+  const DISPUTED = { status: 422, body: { code: 'card_disputed' } }
+  const methodOf = async (who: TestMember): Promise<string> =>
+    (await good(who.client.get('/api/payment-methods'))).find(({ isDefault }: { isDefault: boolean }) => isDefault).id
+
+  test('pays no debt, no tip and no contract, while it is reviewed and after it was lost; another card does', async () => {
+    const deal = await releasedDeal()
+    const card = await methodOf(deal.poster)
+    const dispute = await open(deal)
+    expect(await act(deal, 'poster', 'tip', { amount: 5 })).toMatchObject(DISPUTED)
+    const next = await openContract(testApp, { poster: deal.poster })
+    await signBoth(next)
+    expect(await paymentsOf(testApp, next)).toMatchObject([
+      { status: 'failed', failure_reason: 'The bank of this card has disputed a payment. Please use another card.' },
+    ])
+    expect(await act(next, 'poster', 'pay')).toMatchObject(DISPUTED)
+    await decide(dispute, 'lost')
+    const [debt] = (await walletOf(deal.poster)).debts
+    const pay = (paymentMethodId?: string) =>
+      deal.poster.client.post(`/api/debts/${debt!.id}/pay`, { ...(paymentMethodId && { paymentMethodId }) })
+    expect(await pay()).toMatchObject(DISPUTED)
+    const other = await addCard(deal.poster)
+    expect(await pay(card)).toMatchObject(DISPUTED)
+    await good(pay(other.id))
+    await good(act(next, 'poster', 'pay', { paymentMethodId: other.id }))
+  })
+
+  test('is known again after it was removed and added once more', async () => {
+    const deal = await releasedDeal()
+    await lose(deal)
+    await good(deal.poster.client.delete(`/api/payment-methods/${await methodOf(deal.poster)}`))
+    await good(deal.poster.client.post('/api/payment-methods', { token: 'pm_card_visa', isDefault: true }))
+    const [debt] = (await walletOf(deal.poster)).debts
+    expect(await deal.poster.client.post(`/api/debts/${debt!.id}/pay`, {})).toMatchObject(DISPUTED)
+    await payDebts(deal.poster)
+  })
+
+  test('may pay again once its bank has let the payment stand', async () => {
+    const deal = await releasedDeal()
+    await decide(await open(deal), 'won')
+    await good(act(deal, 'poster', 'tip', { amount: 5 }))
+  })
+
+  test('keeps the account open as long as the bank looks at it', async () => {
+    const deal = await releasedDeal()
+    const dispute = await open(deal)
+    expect(await deal.poster.client.delete('/api/account')).toMatchObject({
+      status: 409,
+      body: { code: 'payment_disputed' },
+    })
+    await decide(dispute, 'won')
+    await good(deal.poster.client.delete('/api/account'))
   })
 })

@@ -1,9 +1,9 @@
 import { DEBT_SETTLED, NO_SUCH_DEBT } from '#core/payments/debts.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { dollarText } from '#core/kernel/money.ts'
-import { isOpenPayment, NO_CARD, NO_SUCH_CARD, STILL_PROCESSING } from '#core/payments/rules.ts'
+import { isOpenPayment, STILL_PROCESSING } from '#core/payments/rules.ts'
 import { outcomeOf } from '#server/payments/escrow/actions.ts'
-import { findCardToCharge } from '#server/payments/escrow/cards.ts'
+import { demandCard, findCardToCharge } from '#server/payments/escrow/cards.ts'
 import { recordCharge } from '#server/payments/escrow/escrow.ts'
 import { lockContract } from '#server/payments/escrow/store.ts'
 import * as store from '#server/payments/debts/store.ts'
@@ -29,8 +29,7 @@ export const payDebt = async (
       throw new RefusalError(STILL_PROCESSING)
     const { left } = (await store.lockDebt(trx, debtId))!
     if (left === 0n) throw new RefusalError(DEBT_SETTLED)
-    const card = await findCardToCharge(trx, payments, me.id, methodId)
-    if (!card) throw new RefusalError(methodId ? NO_SUCH_CARD : NO_CARD)
+    const card = demandCard(await findCardToCharge(trx, payments, me.id, methodId), methodId)
     return recordCharge(trx, payments, {
       id,
       contractId: found.contractId,

@@ -12,8 +12,6 @@ import {
   isHeld,
   isPaid,
   isWaitingForPoster,
-  NO_CARD,
-  NO_SUCH_CARD,
   NO_SUCH_PAYMENT,
   NOT_COMPLETED,
   NOTHING_DUE,
@@ -29,7 +27,13 @@ import {
 import type { Origin } from '#server/accounts/security/security-event-actions.ts'
 import { OWNER_CONFIRMED } from '#server/payments/provider/sandbox.ts'
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
-import { findCardToCharge, keepCard, tokenizeCard } from '#server/payments/escrow/cards.ts'
+import {
+  demandCard,
+  demandUndisputed,
+  findCardToCharge,
+  keepCard,
+  tokenizeCard,
+} from '#server/payments/escrow/cards.ts'
 import { asPoster, type AsPoster } from '#server/contracts/move-actions.ts'
 import { demandNotFrozen, isFrozen, leaveHeld } from '#server/payments/chargebacks/backing-actions.ts'
 import { demandNoDebt } from '#server/jobs/actions.ts'
@@ -298,8 +302,7 @@ export const pay = async (
     const contract = await lockAsPoster(trx, me, contractId)
     if (contract.payments.some((payment) => payment.id === id)) return null
     const due = await dueOf(trx, contract)
-    const card = await findCardToCharge(trx, payments, me.id, methodId)
-    if (!card) throw new RefusalError(methodId ? NO_SUCH_CARD : NO_CARD)
+    const card = demandCard(await findCardToCharge(trx, payments, me.id, methodId), methodId)
     const current = await underWay(trx, contractId, due)
     if (current && !isWaitingForPoster(current)) throw new RefusalError(STILL_PROCESSING)
     if (current) await store.movePayment(trx, current, 'replace', { failureReason: REPLACED, needsAction: false })
@@ -315,11 +318,14 @@ type Confirmation = BodyOf<typeof api.confirmSandboxPayment>
 const tokenFor = async (payments: PaymentContext, me: Me, form: Confirmation) => {
   if (form.isConfirmed) return { token: OWNER_CONFIRMED, saved: null }
   if (form.paymentMethodId) {
-    const found = await findCardToCharge(payments.db, payments, me.id, form.paymentMethodId)
-    if (!found) throw new RefusalError(NO_SUCH_CARD)
+    const found = demandCard(
+      await findCardToCharge(payments.db, payments, me.id, form.paymentMethodId),
+      form.paymentMethodId,
+    )
     return { token: found.token, saved: null }
   }
   const saved = await tokenizeCard(payments, me, form, `card:${newId()}`)
+  await demandUndisputed(payments.db, me.id, saved)
   return { token: saved.token, saved: form.saveCard ? saved : null }
 }
 
@@ -385,8 +391,7 @@ export const tip = async (
     if (await store.hasLeft(trx, contract.workerId)) throw new RefusalError(RECIPIENT_LEFT)
     const given = contract.payments.filter(isGivenTip).map((payment) => centsOf(payment.amount))
     demand(refuseTip({ amount: centsOf(amount), contractAmount: centsOf(contract.amount), given: sum(given) }))
-    const card = await findCardToCharge(trx, payments, me.id, paymentMethodId)
-    if (!card) throw new RefusalError(paymentMethodId ? NO_SUCH_CARD : NO_CARD)
+    const card = demandCard(await findCardToCharge(trx, payments, me.id, paymentMethodId), paymentMethodId)
     return recordCharge(trx, payments, {
       id,
       contractId,

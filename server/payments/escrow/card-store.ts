@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { LOST_CHARGEBACK_STATUSES, OPEN_CHARGEBACK_STATUSES } from '#core/payments/chargebacks.ts'
 import type { PaymentMethod } from '#core/payments/api.ts'
 import type { SavedCard } from '#server/payments/provider/provider.ts'
+import { oneOf } from '#server/platform/database/filters.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 
 const columns = sql`id, brand, last4, exp_month as "expMonth", exp_year as "expYear", is_default as "isDefault",
@@ -32,6 +34,8 @@ export interface CardRow {
   id: string
   token: string
   last4: string
+  /** CHARGEBACK-12: its bank disputes a payment, or has taken one back. */
+  isDisputed: boolean
 }
 
 export const findCard = async (
@@ -40,16 +44,35 @@ export const findCard = async (
   provider: string,
   methodId?: string,
 ): Promise<CardRow | null> => {
-  const row = await db
-    .selectFrom('payment_methods')
-    .select(['id', 'provider_token as token', 'last4'])
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
-    .where('removed_at', 'is', null)
-    .$if(methodId !== undefined, (query) => query.where('id', '=', methodId!))
-    .$if(methodId === undefined, (query) => query.where('is_default', '=', true))
-    .executeTakeFirst()
-  return row ?? null
+  const which = methodId === undefined ? sql`is_default` : sql`id = ${methodId}`
+  const { rows } = await sql<CardRow>`
+    select id, provider_token as token, last4, ${isDisputed(userId)}
+      as "isDisputed"
+    from payment_methods m
+    where user_id = ${userId} and provider = ${provider} and removed_at is null and ${which}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** CHARGEBACK-12: the same card of this person, saved or not, also if it was removed and added again. */
+const isDisputed = (userId: string): RawBuilder<boolean> => sql`exists (
+  select from chargebacks b join payments p on p.id = b.payment_id left join payment_methods o on o.id = p.payment_method_id
+  where p.payer_id = ${userId} and b.kind <> 'outside_refund'
+    and b.status in ${oneOf([...OPEN_CHARGEBACK_STATUSES, ...LOST_CHARGEBACK_STATUSES])}
+    and (m.brand, m.last4, m.exp_month, m.exp_year) = (coalesce(o.brand, m.brand), coalesce(o.last4, p.card_last4), coalesce(o.exp_month, m.exp_month),
+      coalesce(o.exp_year, m.exp_year)))`
+
+/** For a card that is not saved. */
+export const isCardDisputed = async (
+  db: Queryable,
+  userId: string,
+  { brand, last4, expMonth, expYear }: SavedCard,
+): Promise<boolean> => {
+  const { rows } = await sql<{ isDisputed: boolean }>`
+    select ${isDisputed(userId)} as "isDisputed"
+    from (values (${brand}::text, ${last4}::text, ${expMonth}::int, ${expYear}::int)) m(brand, last4, exp_month, exp_year)`.execute(
+    db,
+  )
+  return rows[0]!.isDisputed
 }
 
 export const findCustomer = async (db: Queryable, userId: string, provider: string): Promise<string | null> => {

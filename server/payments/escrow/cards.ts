@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#core/payments/api.ts'
 import type * as api from '#core/payments/api.ts'
-import { cardRefused, NO_SUCH_CARD } from '#core/payments/rules.ts'
+import { CARD_DISPUTED } from '#core/payments/chargebacks.ts'
+import { cardRefused, NO_CARD, NO_SUCH_CARD } from '#core/payments/rules.ts'
 import type { BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { rememberFingerprint } from '#server/accounts/link-actions.ts'
@@ -26,6 +27,18 @@ export const findCardToCharge = async (
 ): Promise<store.CardRow | null> => {
   await ensureTestCard(db, payments, userId)
   return store.findCard(db, userId, payments.provider.name, methodId)
+}
+
+/** CHARGEBACK-12, and a card at all. */
+export const demandCard = (card: store.CardRow | null, methodId: string | undefined): store.CardRow => {
+  if (!card) throw new RefusalError(methodId ? NO_SUCH_CARD : NO_CARD)
+  if (card.isDisputed) throw new RefusalError(CARD_DISPUTED)
+  return card
+}
+
+/** CHARGEBACK-12, for a card that is not saved. */
+export const demandUndisputed = async (db: Queryable, userId: string, card: SavedCard): Promise<void> => {
+  if (await store.isCardDisputed(db, userId, card)) throw new RefusalError(CARD_DISPUTED)
 }
 
 export const listCards = async (payments: PaymentContext, me: Me): Promise<PaymentMethod[]> => {

@@ -1,6 +1,6 @@
 import { NOT_HELD, splitCancellationFee, type Role } from '#core/contracts/rules.ts'
 import { cents, dollarText, negate, type Cents, centsOf } from '#core/kernel/money.ts'
-import { PAYMENT_REVERSED } from '#core/payments/chargebacks.ts'
+import { CARD_DISPUTED, PAYMENT_REVERSED } from '#core/payments/chargebacks.ts'
 import { isHeld, type PaymentMove } from '#core/payments/rules.ts'
 import type { AfterCommit, Escrow, HoldRequest } from '#server/contracts/escrow-port.ts'
 import {
@@ -82,14 +82,15 @@ const hold = async (
   const saved = await findCardToCharge(trx, payments, posterId)
   const kind = requestId ? 'additional_work' : 'contract'
   const charge = { id: newId(), contractId, payerId: posterId, amount, kind, requestId: requestId ?? null } as const
-  if (saved) {
+  if (saved && !saved.isDisputed) {
     const call = await recordCharge(trx, payments, { ...charge, card: saved })
     return () => payments.makeCall(call!)
   }
-  const refused = { methodId: null, provider: payments.provider.name, last4: null, failureReason: NO_CARD_SAVED }
+  const failureReason = saved ? CARD_DISPUTED.message : NO_CARD_SAVED
+  const refused = { methodId: null, provider: payments.provider.name, last4: null, failureReason }
   await store.insertPayment(trx, { ...charge, ...refused, status: 'failed' })
   const payment = (await store.findPayment(trx, charge.id))!
-  await publishPayment(trx, payment, 'failed', NO_CARD_SAVED)
+  await publishPayment(trx, payment, 'failed', failureReason)
   return async () => {}
 }
 

@@ -102,7 +102,7 @@ describe('CHARGEBACK-11 the bank of a test card of the sandbox', () => {
       owed: '95.00',
       debts: [{ reason: 'chargeback', amount: '95.00', contractId: deal.id }],
     })
-    expect(times(await titles(deal.worker), 'A payment was taken back')).toBe(1)
+    expect(times(await titles(deal.worker), 'A payment was reversed')).toBe(1)
     expect(await step(deal, 'poster', 'release')).toMatchObject({ workerAmount: '0.00' })
     expect((await walletOf(deal.worker)).owedToMe).toMatchObject([{ amount: '90.25' }])
   })
@@ -132,6 +132,6 @@ describe('CHARGEBACK-11 the bank of a test card of the sandbox', () => {
     expect(await chargebacksOf(deal)).toMatchObject([{ status: 'lost', booked: 9500 }])
     expect((await walletOf(deal.poster)).owed).toBe('95.00')
     expect(times(await titles(deal.worker), 'A payment is on hold')).toBe(1)
-    expect(times(await titles(deal.worker), 'A payment was taken back')).toBe(1)
+    expect(times(await titles(deal.worker), 'A payment was reversed')).toBe(1)
   })
 })

@@ -77,6 +77,8 @@ export const openStage = async (
   const histories: ContractHistory[] = []
   const statusCounts = new Map<string, number>()
   let keys = 0
+  // CHARGEBACK-12: another expiry is another card.
+  let cards = 0
   let last: { path: string; call(): Promise<Answer>; first: Answer } | null = null
 
   const send = async (who: Pick<TestMember, 'id' | 'client'>, path: string, body: object = {}): Promise<Answer> => {
@@ -108,7 +110,10 @@ export const openStage = async (
     return ''
   }
   const save = (who: TestMember, number: string) =>
-    send(who, '/api/payment-methods', { card: { number, expMonth: 12, expYear: 2090, cvc: '123' } })
+    send(who, '/api/payment-methods', {
+      card: { number, expMonth: 12, expYear: 2030 + (++cards % 60), cvc: '123' },
+      isDefault: true,
+    })
   const open = async (index: number, bid: string): Promise<string> => {
     const poster = posters[index % 2]!
     const worker = workers[(index >> 1) % 2]!

@@ -4,8 +4,18 @@ import { ACCOUNT } from '#server/testing/scenarios/wallets.ts'
 type Bank = Pick<StripeStandIn, 'address' | 'environment'>
 
 /** The token that Stripe's form in the browser would create for these numbers. */
-export const tokenFor = async ({ address, environment }: Bank, fields: Record<string, string>): Promise<string> => {
-  const answer = await fetch(`${address}/v1/tokens`, {
+export const tokenFor = (bank: Bank, fields: Record<string, string>): Promise<string> => create(bank, 'tokens', fields)
+
+/** A card of another expiry is another card. */
+export const cardUntil = (bank: Bank, year: number): Promise<string> =>
+  create(bank, 'payment_methods', { 'card[number]': '4242424242424242', 'card[exp_year]': String(year) })
+
+const create = async (
+  { address, environment }: Bank,
+  what: string,
+  fields: Record<string, string>,
+): Promise<string> => {
+  const answer = await fetch(`${address}/v1/${what}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${environment.STRIPE_PUBLISHABLE_KEY}` },
     body: new URLSearchParams(fields),
