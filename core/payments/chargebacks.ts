@@ -117,19 +117,19 @@ export const divideBacked = ({ amount, share, fee }: Division, missing: Cents): 
 export const PAYMENT_FROZEN = refusal(
   409,
   'payment_frozen',
-  'The bank of the card is looking at this payment. The money stays where it is until the bank has decided.',
+  'The card’s bank is reviewing this payment. The money stays where it is until the bank has decided.',
 )
 /** CHARGEBACK-12: otherwise one card would pay again and again, and each payment would be taken back. */
 export const CARD_DISPUTED = refusal(
   422,
   'card_disputed',
-  'The bank of this card has disputed a payment. Please use another card.',
+  'This card’s bank has disputed a payment. Please use another card.',
 )
 /** CHARGEBACK-5: work does not start without money. */
 export const PAYMENT_REVERSED = refusal(
   409,
   'payment_reversed',
-  'The bank of the card took this payment back. Work can start once the poster has paid again.',
+  'The card’s bank took this payment back. Work can start once the poster has paid again.',
 )
 export const NO_SUCH_CHARGEBACK = refusal(404, 'not_found', 'This chargeback does not exist.')
 export const NOT_CLOSABLE = refusal(409, 'not_closable', 'Only an open fraud warning can be closed here.')

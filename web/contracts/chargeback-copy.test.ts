@@ -25,20 +25,20 @@ const TABLE: [string, Overrides, string | null, string | null][] = [
   [
     'the bank takes it back',
     { ...working, chargeback: about({}) },
-    'Your bank is looking at this payment: The money stays in escrow until the bank has decided. If you did not mean to dispute it, tell your bank.',
-    'The bank of the card is looking at this payment: The money stays in escrow until it has decided; we sent the bank the contract and its progress.',
+    'Your bank is reviewing this payment: The money stays in escrow until the bank has decided. If you did not mean to dispute it, tell your bank.',
+    'The card’s bank is reviewing this payment: The money stays in escrow until it has decided; we sent the bank the contract and its progress.',
   ],
   [
     'a fraud warning',
     { ...working, chargeback: about({ kind: 'fraud_warning' }) },
     'Your bank reported this payment as fraud: The money stays in escrow for up to seven days, until it is clear whether the payment stands. If you made this payment yourself, tell your bank.',
-    'The bank of the card reported this payment as fraud: The money stays in escrow for up to seven days, until it is clear whether the payment stands.',
+    'The card’s bank reported this payment as fraud: The money stays in escrow for up to seven days, until it is clear whether the payment stands.',
   ],
   [
     'the bank asks about what was released',
     { ...over, chargeback: about({ kind: 'inquiry' }) },
-    'Your bank is looking at this payment: If it takes the $95.00 back, you owe it here. If you did not mean to dispute it, tell your bank.',
-    'The bank of the card is looking at this payment: It is about $95.00. You keep what you were paid.',
+    'Your bank is reviewing this payment: If it takes the $95.00 back, you owe it here. If you did not mean to dispute it, tell your bank.',
+    'The card’s bank is reviewing this payment: It is about $95.00. You keep what you were paid.',
   ],
   [
     'taken back during the work',

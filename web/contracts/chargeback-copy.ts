@@ -31,25 +31,25 @@ const openNotice = (contract: Contract, chargeback: Asked): ChargebackNotice => 
         }
       : {
           tone: 'warn',
-          title: 'Your bank is looking at this payment',
+          title: 'Your bank is reviewing this payment',
           text: `${then} If you did not mean to dispute it, tell your bank.`,
         }
   }
   if (!isHeld)
     return {
       tone: 'plain',
-      title: 'The bank of the card is looking at this payment',
+      title: 'The card’s bank is reviewing this payment',
       text: `It is about ${amount}. You keep what you were paid.`,
     }
   return isFraud
     ? {
         tone: 'warn',
-        title: 'The bank of the card reported this payment as fraud',
+        title: 'The card’s bank reported this payment as fraud',
         text: 'The money stays in escrow for up to seven days, until it is clear whether the payment stands.',
       }
     : {
         tone: 'warn',
-        title: 'The bank of the card is looking at this payment',
+        title: 'The card’s bank is reviewing this payment',
         text: 'The money stays in escrow until it has decided; we sent the bank the contract and its progress.',
       }
 }

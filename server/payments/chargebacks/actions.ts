@@ -72,7 +72,7 @@ const book = async (trx: Trx, payment: PaymentRow, row: Row): Promise<void> => {
     contractId,
     reference: row.id,
     once: `chargeback:${row.id}:${row.at}`,
-    memo: 'Taken back by the bank of the card',
+    memo: 'Reversed by the card’s bank',
     parts: [chargedBack(booked), receivable(payerId, contractId, negate(booked))],
   })
   await debtOpened(trx, {
@@ -101,7 +101,7 @@ const reinstate = async (trx: Trx, provider: Provider, payment: PaymentRow, row:
       contractId,
       reference: row.id,
       once: `chargeback-returned:${row.id}:${row.at}`,
-      memo: 'Given back by the bank of the card',
+      memo: 'Given back by the card’s bank',
       parts: [chargedBack(negate(row.booked)), wallet(payerId, row.booked)],
     },
   })

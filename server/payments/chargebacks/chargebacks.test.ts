@@ -359,7 +359,7 @@ describe('CHARGEBACK-4 what a bank has taken back is owed by whoever paid', () =
     await payDebts(deal.poster)
     await decide(dispute, 'won')
     expect(await walletOf(deal.poster)).toMatchObject({ owed: '0.00', balance: '95.00' })
-    expect((await historyOf(deal.poster))[0]).toMatchObject({ title: 'Given back by the bank of the card' })
+    expect((await historyOf(deal.poster))[0]).toMatchObject({ title: 'Given back by the card’s bank' })
     const other = await releasedDeal()
     const otherDispute = await lose(other)
     await decide(otherDispute, 'won')
@@ -691,7 +691,7 @@ describe('CHARGEBACK-12 a card whose bank has disputed a payment', () => {
     const next = await openContract(testApp, { poster: deal.poster })
     await signBoth(next)
     expect(await paymentsOf(testApp, next)).toMatchObject([
-      { status: 'failed', failure_reason: 'The bank of this card has disputed a payment. Please use another card.' },
+      { status: 'failed', failure_reason: 'This card’s bank has disputed a payment. Please use another card.' },
     ])
     expect(await act(next, 'poster', 'pay')).toMatchObject(DISPUTED)
     await decide(dispute, 'lost')

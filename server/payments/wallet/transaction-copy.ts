@@ -87,7 +87,7 @@ const messageFor = (entry: Entry): TransactionCopy => {
       ]
     }
     case 'chargeback_returned':
-      return ['Given back by the bank of the card', entry.jobTitle ?? '']
+      return ['Given back by the card’s bank', entry.jobTitle ?? '']
     case 'tip':
       return [aboutJob('Tip', entry), entry.posterName ? `from ${entry.posterName}` : '']
     case 'cancellation':

@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<ChargebackForAdmin>[] = [
   },
   {
     key: 'booked',
-    label: 'Taken back',
+    label: 'Reversed',
     align: 'r',
     onPhone: 'line',
     cell: (chargeback) =>

@@ -60,7 +60,7 @@ function Figures({ overview }: { overview: MoneyOverview }) {
             label: openChargebacks(overview.chargebacks.open),
             value: formatSum(overview.chargebacks.underReview),
           },
-          { label: 'Taken back by banks', value: formatSum(overview.chargebacks.takenBack) },
+          { label: 'Reversed by banks', value: formatSum(overview.chargebacks.takenBack) },
           { label: 'Of it still owed', value: formatSum(overview.chargebacks.owed) },
           { label: 'Lost to chargebacks', value: formatSum(overview.chargebacks.lost) },
         ]}

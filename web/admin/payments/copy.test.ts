@@ -30,7 +30,7 @@ describe('PORTAL-20 a sentence shows whether the books agree', () => {
     expect(accountName('escrow')).toBe('Held for contracts')
     expect(accountName('card_returns')).toBe('Card returns')
     expect(entryName('payout_failed')).toBe('Withdrawal came back')
-    expect(accountName('charged_back')).toBe('Taken back by banks')
+    expect(accountName('charged_back')).toBe('Reversed by banks')
     expect(entryName('chargeback_returned')).toBe('Given back by the bank')
   })
 })

@@ -18,7 +18,7 @@ const ACCOUNTS: Record<string, string> = {
   receivable: 'Owed by people',
   uncollected: 'Waiting to be collected',
   loss: 'Losses',
-  charged_back: 'Taken back by banks',
+  charged_back: 'Reversed by banks',
 }
 
 const ENTRIES: Record<string, string> = {
@@ -39,7 +39,7 @@ const ENTRIES: Record<string, string> = {
   write_off: 'Debt written off',
   settlement: 'Divided after a cancellation',
   partial_release: 'Released as far as it was paid',
-  chargeback: 'Taken back by the bank',
+  chargeback: 'Reversed by the bank',
   chargeback_returned: 'Given back by the bank',
 }
 

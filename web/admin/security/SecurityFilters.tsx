@@ -54,7 +54,7 @@ export function SecurityFilters() {
       </Field>
       <Field label="Period">
         <Select value={period} onChange={(event) => go({ period: event.target.value, from: null, to: null })}>
-          <option value="">{get('from') || get('to') ? 'The days at the right' : 'Any time'}</option>
+          <option value="">{get('from') || get('to') ? 'Custom dates' : 'Any time'}</option>
           {SECURITY_PERIODS.map((one) => (
             <option key={one} value={one}>
               {PERIOD_LABELS[one]}

@@ -139,7 +139,7 @@ describe('CHARGEBACK-10 the contract says what the bank is doing', () => {
 
   test('while it decides', () =>
     expect(summary({ ...SIGNED, money: HELD, chargeback: open })).toMatchObject({
-      title: 'Your bank is looking at this payment',
+      title: 'Your bank is reviewing this payment',
       tone: 'plain',
     }))
   test('after it took the payment back, with a way to pay', () =>

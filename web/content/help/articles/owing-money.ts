@@ -6,16 +6,16 @@ import { MAIL_DRAFTS } from '#web/content/help/mail-drafts.ts'
 export const owingMoney: Article = {
   slug: 'owing-money',
   icon: 'coins',
-  summary: () => 'How it comes about, what stops meanwhile, and how to settle it.',
+  summary: () => 'How it happens, what is paused, and how to settle it.',
   lead: () =>
     'Sometimes more has to be paid back than a wallet holds. The rest is then owed. Here is what that means for both sides.',
   sections: (f) => [
     {
       id: 'how',
-      title: 'How it comes about',
+      title: 'How it happens',
       blocks: [
         list(
-          inline`${strong('A cancellation fee.')} A worker who calls off a signed contract too late pays ${f.cancellationFee} from the wallet. What the wallet does not hold is owed. See ${link(`${paths.help('cancellations-disputes')}#fee`, 'what calling off costs')}.`,
+          inline`${strong('A cancellation fee.')} A worker who cancels a signed contract too late pays ${f.cancellationFee} from the wallet. What the wallet does not hold is owed. See ${link(`${paths.help('cancellations-disputes')}#fee`, 'what canceling costs')}.`,
           inline`${strong('A refund after a dispute.')} Money that was released can go back to the poster, as decided by both sides or by a person. If the worker has withdrawn it already, the worker owes it.`,
           inline`${strong('A card payment that the bank took back.')} If a bank reverses a payment that was already passed on, whoever paid by that card owes it.`,
         ),
@@ -26,7 +26,7 @@ export const owingMoney: Article = {
     },
     {
       id: 'stopped',
-      title: 'What stops meanwhile',
+      title: 'What is paused',
       blocks: [
         text(inline`As long as you owe something, you cannot`),
         list(

@@ -78,7 +78,7 @@ export const paymentsEscrow: Article = {
       title: 'When money goes back',
       blocks: [
         list(
-          inline`${strong('Called off in good time:')} the whole hold goes back to the card. Late, less the fee of ${f.cancellationFee}; see ${link(`${paths.help('cancellations-disputes')}#fee`, 'what calling off costs')}.`,
+          inline`${strong('Called off in good time:')} the whole hold goes back to the card. Late, less the fee of ${f.cancellationFee}; see ${link(`${paths.help('cancellations-disputes')}#fee`, 'what canceling costs')}.`,
           inline`${strong('A dispute')} is settled with a share that both accept or a person decides. The fee is taken only from what the worker gets.`,
           inline`How long a refund takes to show on your card is up to your bank.`,
         ),

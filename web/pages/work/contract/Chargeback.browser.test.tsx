@@ -49,11 +49,9 @@ for (const width of [390, 1440]) {
     await page.viewport(width, 800)
     const active = sampleContract({ status: 'active', startedAt: null, mayCancel: true, chargeback: ASKED })
     const screen = await show(active)
-    await expect
-      .element(page.getByText('The bank of the card is looking at this payment', { exact: true }))
-      .toBeVisible()
+    await expect.element(page.getByText('The card’s bank is reviewing this payment', { exact: true })).toBeVisible()
     await expect.element(page.getByText(/Work can start once it has decided\./)).toBeVisible()
-    await expect.element(page.getByText('It can be canceled once the bank of the card has decided.')).toBeVisible()
+    await expect.element(page.getByText('It can be canceled once the card’s bank has decided.')).toBeVisible()
     expect(button('Start work').query()).toBeNull()
     expect(button('Cancel contract').query()).toBeNull()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
@@ -93,7 +91,7 @@ test('CHARGEBACK-10 what the bank let stand is offered again', async () => {
   await show(sampleContract({ status: 'active', startedAt: null, mayCancel: true, chargeback }))
   await expect.element(button('Start work')).toBeEnabled()
   await expect.element(button('Cancel contract')).toBeVisible()
-  expect(page.getByText(/The bank of the card/).query()).toBeNull()
+  expect(page.getByText(/The card’s bank/).query()).toBeNull()
 })
 
 test('CHARGEBACK-10 a settlement cannot be accepted meanwhile; a dispute can be opened', async () => {

@@ -46,7 +46,7 @@ export function Documents({ contract, ask }: { contract: Contract; ask: OpenDial
         See the job
       </ButtonLink>
       {contract.mayCancel && isFrozenByBank(contract) && (
-        <p className={classes('hint', styles.cancelWaits)}>It can be canceled once the bank of the card has decided.</p>
+        <p className={classes('hint', styles.cancelWaits)}>It can be canceled once the card’s bank has decided.</p>
       )}
       {contract.mayCancel && !isAskedToSign && !isFrozenByBank(contract) && (
         <Button

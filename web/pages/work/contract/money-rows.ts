@@ -18,7 +18,7 @@ const some = (label: string, amount: string): MoneyRow[] =>
 /** CHARGEBACK-5: what is held in the books, and is owed instead. */
 const takenBack = ({ isReversed, chargeback }: Contract): MoneyRow[] =>
   isReversed && chargeback !== null && isLostChargeback(chargeback)
-    ? some('Of it taken back by the bank', chargeback.amount)
+    ? some('Reversed by the bank', chargeback.amount)
     : []
 
 /** STEP-4: every amount of a contract. */

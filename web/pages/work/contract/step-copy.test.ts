@@ -48,14 +48,14 @@ const TABLE: [string, ContractOverrides, string, string][] = [
   [
     'CHARGEBACK-10 the bank looks at it before the start',
     { ...active, chargeback: asks },
-    'The bank of the card looks at the payment. Work can start once it has decided.',
-    'The bank of the card looks at the payment. Work can start once it has decided.',
+    'The card’s bank looks at the payment. Work can start once it has decided.',
+    'The card’s bank looks at the payment. Work can start once it has decided.',
   ],
   [
     'CHARGEBACK-10 the bank looks at it after the work',
     { ...completed, chargeback: asks },
-    'The bank of the card looks at the payment. $88.00 can be released once it has decided; until then, nothing goes out by itself.',
-    'The bank of the card looks at the payment. $88.00 can be released once it has decided; until then, nothing goes out by itself.',
+    'The card’s bank looks at the payment. $88.00 can be released once it has decided; until then, nothing goes out by itself.',
+    'The card’s bank looks at the payment. $88.00 can be released once it has decided; until then, nothing goes out by itself.',
   ],
   [
     'CHARGEBACK-10 it was taken back before the start',

@@ -75,8 +75,8 @@ const payAgain: StepText<'payAgain'> = ({ amount }, { contract }) => {
 
 const awaitBank: StepText<'awaitBank'> = (_, { contract }) =>
   isCompleted(contract.status)
-    ? `The bank of the card looks at the payment. ${showDollars(contract.money.held)} can be released once it has decided; until then, nothing goes out by itself.`
-    : `The bank of the card looks at the payment. Work can start once it has decided.`
+    ? `The card’s bank looks at the payment. ${showDollars(contract.money.held)} can be released once it has decided; until then, nothing goes out by itself.`
+    : `The card’s bank looks at the payment. Work can start once it has decided.`
 
 const awaitPayment: StepText<'awaitPayment'> = ({ why }, { contract }) => {
   if (why === 'reversed')
@@ -225,7 +225,7 @@ const awaitAnswer: StepText<'awaitAnswer'> = ({ by }, { contract, dispute, nowMs
 const awaitDecision: StepText<'awaitDecision'> = (_, { contract, dispute }) =>
   `In dispute, and a person decides now. ${frozenText(contract, dispute)} is frozen until then; both of you can still add evidence.`
 
-const ONCE_DECIDED = 'The bank of the card looks at the payment; you can accept once it has decided.'
+const ONCE_DECIDED = 'The card’s bank looks at the payment; you can accept once it has decided.'
 
 const answerSettlement: StepText<'answerSettlement'> = ({ by }, { contract, nowMs }) => {
   const poster = nameOf(contract, 'poster')
@@ -241,7 +241,7 @@ const answerSettlement: StepText<'answerSettlement'> = ({ by }, { contract, nowM
 const awaitSettlement: StepText<'awaitSettlement'> = ({ by }, { contract, nowMs }) => {
   const { percent, workerAmount, refund } = contract.settlement!
   if (isFrozenByBank(contract))
-    return `You canceled at ${percent}%. The bank of the card looks at the payment; until it has decided, nothing moves.`
+    return `You canceled at ${percent}%. The card’s bank looks at the payment; until it has decided, nothing moves.`
   return (
     `You canceled at ${percent}%. ${nameOf(contract, 'worker')} gets ${showDollars(workerAmount)}, ${showDollars(refund)} goes back to your card. ` +
     `${nameOf(contract, 'worker')} can open a dispute until ${moment(by, nowMs)}; no answer counts as accepted. Until then, nothing moves.`
