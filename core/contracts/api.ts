@@ -97,6 +97,8 @@ const ContractMoney = z.object({
   workerShare: Dollars,
   released: Dollars,
   refunded: Dollars,
+  /** Of settled payments, what a bank took back. */
+  reversed: Dollars,
   tips: Dollars,
   /** What the poster still has to pay. */
   due: Dollars,

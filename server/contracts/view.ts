@@ -74,6 +74,8 @@ interface Row extends Omit<
   dispute: DisputeRow | null
   settlement: Omit<Settlement, Exclude<keyof SettlementAmounts, 'percent'>> | null
   isBound: boolean
+  /** CHARGEBACK-5: of what was refunded, what a bank has given to the poster. */
+  reversedCents: Cents
   /** A dispute or a settlement has divided the money, so nothing is due. */
   isDivided: boolean
   ordinal: number
@@ -173,6 +175,8 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
           'openedAt', iso_text(b.opened_at), 'decidedAt', iso_text(b.decided_at))
         from chargeback_summary b where b.contract_id = c.id and b.payment_kind <> 'debt_payment'
         order by (b.status in ${oneOf(OPEN_CHARGEBACK_STATUSES)}) desc, b.opened_at desc limit 1) as chargeback,
+      (select coalesce(sum(b.kept_cents), 0)::bigint from chargeback_summary b
+        where b.contract_id = c.id and b.payment_kind <> 'debt_payment') as "reversedCents",
       exists (select from debt_summary d join payment_summary p on p.id = d.payment_id
         where d.contract_id = c.id and d.reason = 'chargeback' and d.settled_at is null and p.status in ${oneOf(HELD_STATUSES)}) as "isReversed",
       exists (select from payment_summary p where p.contract_id = c.id and p.settled_by_dispute is not null)
@@ -258,7 +262,8 @@ const moneyOf = (row: Row, isTestMode: boolean): Contract['money'] => {
     fee: dollarText(fee),
     workerShare: dollarText(workerShare),
     released: dollarText(sum(released.map(({ workerAmount }) => workerAmount))),
-    refunded: dollarText(sum(payments.map(({ refundedAmount }) => refundedAmount))),
+    refunded: dollarText(cents(sum(payments.map(({ refundedAmount }) => refundedAmount)) - row.reversedCents)),
+    reversed: dollarText(row.reversedCents),
     tips: dollarText(
       sum(
         payments

@@ -24,6 +24,7 @@ const MONEY: Contract['money'] = {
   workerShare: '0.00',
   released: '0.00',
   refunded: '0.00',
+  reversed: '0.00',
   tips: '0.00',
   due: '88.00',
   cardLast4: '4242',

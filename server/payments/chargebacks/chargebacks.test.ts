@@ -395,6 +395,8 @@ describe('CHARGEBACK-5 held money that a bank has taken back is nobody’s until
     expect(await balanceOf(testApp, deal.worker)).toBe('0.00')
     expect(await walletOf(deal.poster)).toMatchObject({ owed: '95.00', debts: [{ reason: 'unpaid_work' }] })
     expect((await walletOf(deal.worker)).owedToMe).toMatchObject([{ amount: '90.25', left: '90.25' }])
+    // The bank gave it back, not we.
+    expect((await readAs(deal.worker, deal)).money).toMatchObject({ held: '0.00', refunded: '0.00', reversed: '95.00' })
     expect(await act(deal, 'poster', 'pay')).toMatchObject({ status: 409, body: { code: 'nothing_due' } })
     await payDebts(deal.poster)
     expect(await balanceOf(testApp, deal.worker)).toBe('90.25')

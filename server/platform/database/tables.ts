@@ -318,6 +318,7 @@ export interface ChargebackSummary {
   evidence_sent_at: string | null
   opened_at: string
   decided_at: string | null
+  kept_cents: bigint | null
 }
 
 export interface Chargebacks {

@@ -1,4 +1,4 @@
-import { showDollars } from '#core/kernel/money.ts'
+import { cents, centsOf, dollarText, showDollars } from '#core/kernel/money.ts'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { isUnsigned, isDisputed } from '#core/contracts/rules.ts'
@@ -21,6 +21,12 @@ const takenBack = ({ isReversed, chargeback }: Contract): MoneyRow[] =>
     ? some('Reversed by the bank', chargeback.amount)
     : []
 
+/** CHARGEBACK-5: without what is owed instead. */
+const leftInEscrow = ({ money, chargeback }: Contract): string => {
+  const left = centsOf(money.held) - centsOf(chargeback?.amount ?? '0.00')
+  return dollarText(cents(left > 0n ? left : 0n))
+}
+
 /** STEP-4: every amount of a contract. */
 export const moneyRows = (
   contract: Contract,
@@ -38,7 +44,7 @@ export const moneyRows = (
     ...(isDisputed(status)
       ? [...some('Frozen', money.held), ...some('Frozen, of what was released', dispute?.released ?? '0.00')]
       : [
-          ...some('Held now', money.held),
+          ...some('Held now', isReversed ? leftInEscrow(contract) : money.held),
           ...takenBack(contract),
           ...(settlement && isSettling({ settlement })
             ? some(role === 'worker' ? 'You get when settled' : `${who} gets when settled`, settlement.workerAmount)
@@ -49,6 +55,7 @@ export const moneyRows = (
         ]),
     ...some(role === 'worker' ? 'You got' : `${who} got`, money.released),
     ...some('Refunded', money.refunded),
+    ...some('Reversed by the bank', money.reversed),
     ...some('Cancellation fee', contract.cancelFeePaid),
     ...some('Tip', money.tips),
     ...contract.debts
