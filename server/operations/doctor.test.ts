@@ -266,7 +266,7 @@ describe('DOCTOR-1 the doctor', () => {
   )
 
   test('is run by npm run doctor, which exits with 1 after a finding', async () => {
-    const healthy = `^The books balance: ${CHECKS.length} checks, nothing wrong\\.\n${chain('ledger')}${chain('audit log')}Debts: .*\n`
+    const healthy = `^The books balance: ${CHECKS.length} checks, nothing wrong\\.\n${chain('ledger')}${chain('audit log')}Debts: .*\nChargebacks: .*\n`
     expect((await runDoctor(testApp.databaseUrl)).stdout).toMatch(new RegExp(`${healthy}$`))
     expect((await runDoctor(testApp.ownerUrl)).stdout).toMatch(
       new RegExp(`${healthy}The role \\S+ serves requests and owns`),

@@ -42,16 +42,22 @@ export const setClock = async (test: TestApp, wall: string, ...people: TestMembe
   for (const person of people) person.client.cookie = (await signInAgain(test, person.id)).cookie
 }
 
+/** In one order, so that rounds at the same moment do not deadlock. */
+const makeDue = (app: App, kinds: string): Promise<unknown> =>
+  sql`update queue_jobs set due_at = app_now() where id in (
+    select id from queue_jobs where key = 'recurring' and kind similar to ${kinds} order by id for update)`.execute(
+    app.db,
+  )
+
 /** Runs everything periodic now, in all processes. */
 export const ring = async ({ app }: TestApp, ...otherApps: App[]): Promise<void> => {
-  await sql`update queue_jobs set due_at = app_now() where key = 'recurring'`.execute(app.db)
+  await makeDue(app, '%')
   await Promise.all([app, ...otherApps].map(({ queue }) => queue.drain()))
 }
 
 /** The same for what moves money only, which is faster. */
 export const ringMoney = async ({ app }: TestApp): Promise<void> => {
-  await sql`update queue_jobs set due_at = app_now()
-    where key = 'recurring' and kind similar to '(payments|contracts|disputes).%'`.execute(app.db)
+  await makeDue(app, '(payments|contracts|disputes).%')
   await app.queue.drain()
 }
 
