@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Wallet } from '#core/payments/wallet.ts'
 import { PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
 import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
@@ -36,8 +36,8 @@ beforeAll(async () => {
   testApp = await openTestApp(bank.environment)
   await payNewAccounts(testApp)
 })
-afterEach(() => requireHealth(testApp))
 afterAll(async () => {
+  await requireHealth(testApp)
   await testApp.close()
   await bank.close()
 })
