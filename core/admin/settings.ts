@@ -9,12 +9,13 @@ import { endpoint } from '#core/kernel/endpoint.ts'
 import { pathName, Timestamp } from '#core/kernel/fields.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import type { Setting } from '#core/kernel/setting.ts'
+import { FEE } from '#core/payments/fee.ts'
 import * as payments from '#core/payments/settings.ts'
 import * as profiles from '#core/profiles/settings.ts'
 
 /** In the order of the settings page. */
 export const ALL_SETTINGS: readonly Setting[] = [
-  payments.FEE,
+  FEE,
   jobs.MAX_WINDOW,
   jobs.CHOOSING_DAYS,
   contracts.SIGN_WITHIN_HOURS,

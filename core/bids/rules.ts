@@ -1,5 +1,5 @@
 import { NO_SUCH_JOB } from '#core/jobs/rules.ts'
-import { OWES_MONEY } from '#core/payments/debts.ts'
+import { OWES_MONEY } from '#core/payments/owes-money.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 import { NOT_VERIFIED_FOR_LARGE } from '#core/profiles/rules.ts'
 

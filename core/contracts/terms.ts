@@ -1,7 +1,6 @@
 import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
 import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES } from '#core/contracts/settings.ts'
-import { splitFee } from '#core/payments/fee.ts'
-import { FEE } from '#core/payments/settings.ts'
+import { FEE, splitFee } from '#core/payments/fee.ts'
 
 /** Settings of the operator that a contract's text states. */
 export interface OperatorTerms {

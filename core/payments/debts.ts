@@ -63,11 +63,5 @@ export const shareOfCollection = ({ amount, creditorPart, fee, collected }: Debt
 /** On receipts and in dispute records. */
 export const collectedText = (collected: string): string => `${showDollars(collected)} collected so far.`
 
-/** DEBT-2: finishing work that runs, and paying for it, stays possible. */
-export const OWES_MONEY = refusal(
-  409,
-  'owes_money',
-  'You owe money from an earlier contract. Settle it in your wallet first.',
-)
 export const NO_SUCH_DEBT = refusal(404, 'not_found', 'This debt does not exist.')
 export const DEBT_SETTLED = refusal(409, 'debt_settled', 'This is settled already.')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, dollarText, parseDollars } from '#core/kernel/money.ts'
 import { listLegalMoves } from '#core/kernel/state-machine.ts'
-import { splitFee, splitFeeOver } from '#core/payments/fee.ts'
+import { FEE, splitFee, splitFeeOver } from '#core/payments/fee.ts'
 import {
   canMovePayment,
   canMoveWithdrawal,
@@ -15,7 +15,6 @@ import {
   type PaymentMove,
   type WithdrawalMove,
 } from '#core/payments/rules.ts'
-import { FEE } from '#core/payments/settings.ts'
 
 const FIVE = FEE.fallback
 

@@ -1,17 +1,5 @@
 import { choiceSetting, wholeSetting } from '#core/kernel/setting.ts'
 
-export const FEE = wholeSetting({
-  key: 'fee.basisPoints',
-  group: 'Fee',
-  name: 'Platform fee',
-  unit: 'percent',
-  fallback: 500,
-  min: 0,
-  max: 3000,
-  explains:
-    'Taken from what is released to the worker, never from refunds or tips. A contract keeps the fee that held when it was written.',
-})
-
 const withdrawals = { group: 'Withdrawals' }
 
 export const INSTANT_FEE = wholeSetting({

@@ -1,7 +1,7 @@
 // What has happened to Maren and Devon, as the events that the product would have published.
 import { divideHeld } from '#core/contracts/settlement.ts'
 import { cents, centsOf, dollarText, showDollars } from '#core/kernel/money.ts'
-import { FEE } from '#core/payments/settings.ts'
+import { FEE } from '#core/payments/fee.ts'
 import { INVENTED, type PersonKey } from '#demo/data/people/people.ts'
 import { completenessOf } from '#core/profiles/rules.ts'
 import { isComplete, profileFacts } from '#demo/data/people/person.ts'

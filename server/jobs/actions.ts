@@ -18,7 +18,7 @@ import type { Me } from '#core/kernel/me.ts'
 import { milesBetween } from '#core/kernel/miles.ts'
 import { dollarText, type Cents, centsOf } from '#core/kernel/money.ts'
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
-import { OWES_MONEY } from '#core/payments/debts.ts'
+import { OWES_MONEY } from '#core/payments/owes-money.ts'
 import { formatSetting } from '#core/kernel/setting.ts'
 import {
   refuseIncompleteProfile,

@@ -1,5 +1,5 @@
 import { formatSetting } from '#core/kernel/setting.ts'
-import { FEE } from '#core/payments/settings.ts'
+import { FEE } from '#core/payments/fee.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 
 /** "5%" */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OWES_MONEY } from '#core/payments/debts.ts'
+import { OWES_MONEY } from '#core/payments/owes-money.ts'
 import { paths } from '#core/paths.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { CallError, problemMessage } from '#web/runtime/call.ts'

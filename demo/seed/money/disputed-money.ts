@@ -1,7 +1,7 @@
 // The rows of disputed money: frozen when the dispute is raised, divided when it is settled.
 import { divide, refundOf, type PaymentInDispute, type PaymentDivision } from '#core/disputes/rules.ts'
 import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
-import { FEE } from '#core/payments/settings.ts'
+import { FEE } from '#core/payments/fee.ts'
 import { iso, type PaymentRow, type History } from '#demo/seed/history.ts'
 import type { ContractParties } from '#demo/seed/contracts.ts'
 import { centsIn, sum, addRefund } from '#demo/seed/money/payments.ts'

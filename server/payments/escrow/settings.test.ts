@@ -5,7 +5,8 @@ import { CANCELLATION_FEE, SIGN_WITHIN_HOURS } from '#core/contracts/settings.ts
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
 import { CHOOSING_DAYS, MAX_WINDOW } from '#core/jobs/settings.ts'
 import type { Setting, SettingValue } from '#core/kernel/setting.ts'
-import { MIN_BANK, FEE, MAX_INSTANT_DAILY } from '#core/payments/settings.ts'
+import { FEE } from '#core/payments/fee.ts'
+import { MIN_BANK, MAX_INSTANT_DAILY } from '#core/payments/settings.ts'
 import { VERIFICATION_LIMIT } from '#core/profiles/settings.ts'
 import { openTestApp, openSecondApp, type TestApp } from '#server/testing/app.ts'
 import {

@@ -5,7 +5,7 @@ import { CONTACT_DOMAIN } from '#core/content/settings.ts'
 import { CANCELLATION_FEE, NOTICE_MINUTES } from '#core/contracts/settings.ts'
 import { MAX_WINDOW } from '#core/jobs/settings.ts'
 import { OPERATOR_NAME } from '#core/kernel/operator.ts'
-import { FEE } from '#core/payments/settings.ts'
+import { FEE } from '#core/payments/fee.ts'
 import {
   groupsOf,
   rangeText,

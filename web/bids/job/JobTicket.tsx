@@ -12,7 +12,7 @@ import {
   isCancelledJob,
   budgetText,
 } from '#core/jobs/rules.ts'
-import { FEE } from '#core/payments/settings.ts'
+import { FEE } from '#core/payments/fee.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { keptOf } from '#web/jobs/price.ts'
 import { JOB_LIFE, jobLifeStep, formatEnd, watchingText, durationText } from '#web/bids/copy.ts'

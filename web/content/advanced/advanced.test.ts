@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { showDollars } from '#core/kernel/money.ts'
-import { FEE } from '#core/payments/settings.ts'
+import { FEE } from '#core/payments/fee.ts'
 import { cameraText, offlineText, pushText } from '#web/content/advanced/device-copy.ts'
 import { FEATURES } from '#web/content/advanced/features.ts'
 import { outcomeFor, proposalFor, SAMPLE_DONE, SAMPLE_HELD } from '#web/content/advanced/sample-dispute.ts'

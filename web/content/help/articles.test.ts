@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FEE, MAX_INSTANT_DAILY } from '#core/payments/settings.ts'
+import { FEE } from '#core/payments/fee.ts'
+import { MAX_INSTANT_DAILY } from '#core/payments/settings.ts'
 import type { SettingValue } from '#core/kernel/setting.ts'
 import { VERIFICATION_REQUIRED } from '#core/profiles/settings.ts'
 import { settingsIn } from '#web/runtime/site-settings.ts'

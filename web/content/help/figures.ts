@@ -28,16 +28,9 @@ import { CHOOSING_DAYS, MAX_WINDOW } from '#core/jobs/settings.ts'
 import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
 import { formatSetting, type WholeSetting } from '#core/kernel/setting.ts'
 import { MAX_MICRO_DEPOSIT_TRIES } from '#core/payments/payout-methods.ts'
-import { splitFee } from '#core/payments/fee.ts'
+import { FEE, splitFee } from '#core/payments/fee.ts'
 import { ALWAYS_TIP, MAX_TIPS, MIN_TAX_SUMMARY_CENTS, WEEKLY_PAYOUT_AT } from '#core/payments/rules.ts'
-import {
-  MIN_BANK,
-  FEE,
-  MAX_INSTANT_DAILY,
-  INSTANT_FEE,
-  MIN_INSTANT,
-  MAX_INSTANT_WEEKLY,
-} from '#core/payments/settings.ts'
+import { MIN_BANK, MAX_INSTANT_DAILY, INSTANT_FEE, MIN_INSTANT, MAX_INSTANT_WEEKLY } from '#core/payments/settings.ts'
 import { feeOf, SAME_DAY_UNTIL, STANDARD_BUSINESS_DAYS } from '#core/payments/withdrawals.ts'
 import { DOCUMENT_DAYS, REMINDER_DAYS } from '#core/profiles/rules.ts'
 import { VERIFICATION_LIMIT, VERIFICATION_REQUIRED } from '#core/profiles/settings.ts'

@@ -1,7 +1,7 @@
 import styles from './ReadingText.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
-import { FEE } from '#core/payments/settings.ts'
+import { FEE } from '#core/payments/fee.ts'
 import { SettingText } from '#web/runtime/SettingText.tsx'
 import { paths } from '#core/paths.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { myBids } from '#core/bids/api.ts'
-import { OWES_MONEY } from '#core/payments/debts.ts'
+import { OWES_MONEY } from '#core/payments/owes-money.ts'
 import { myContracts } from '#core/contracts/api.ts'
 import { cancelJob, myJobs, priceGuide, repostJob, summarizeJobs } from '#core/jobs/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { OWES_MONEY } from '#core/payments/debts.ts'
+import { OWES_MONEY } from '#core/payments/owes-money.ts'
 import { getWallet, listPayoutMethods, type PayoutMethod, withdraw } from '#core/payments/wallet.ts'
 import { Withdraw } from '#web/payments/wallet/withdraw/Withdraw.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
