@@ -92,6 +92,8 @@ const ContractMoney = z.object({
   /** Of the newest payment for the contract itself that did not fail, or of the failed one. */
   status: z.enum(PAYMENT_STATUSES),
   held: Dollars,
+  /** CHARGEBACK-5: of it, what a bank has taken back and was not paid again. */
+  missing: Dollars,
   /** How the held amount is split at release. */
   fee: Dollars,
   workerShare: Dollars,
@@ -224,12 +226,15 @@ export const Contract = z.object({
   cancelFeePaid: Dollars,
   /** What one side owes under this contract. For the other side: what they get of it. */
   debts: z.array(z.object({ reason: z.enum(DEBT_REASONS), isMine: z.boolean(), amount: Dollars, collected: Dollars })),
-  /** The newest question of a bank about a card payment. */
+  /** What banks ask about card payments: open ones come first, then those that were lost. The payer of a debt sees theirs. */
   chargeback: z.nullable(
     z.object({
       kind: z.enum(CHARGEBACK_KINDS),
       status: z.enum(CHARGEBACK_STATUSES),
+      /** Of all payments of the contract with this status. */
       amount: Dollars,
+      /** CHARGEBACK-1: it keeps held money where it is. */
+      isHolding: z.boolean(),
       /** The reader paid with the card. */
       isMine: z.boolean(),
       openedAt: Timestamp,

@@ -60,9 +60,9 @@ const reviewable = { reviewBy: daysAgo(-5) }
 const disputed = (awaits: 'me' | 'them' | 'both' | 'nobody', stage: 'proposed' | 'escalated' = 'proposed') =>
   ({ status: 'disputed', dispute: { stage, awaits, answerBy: daysAgo(-1) } }) as const
 
-const frozen = { chargeback: { status: 'open' } } as const
+const frozen = { chargeback: { isHolding: true } } as const
 const reversed = {
-  chargeback: { status: 'lost' },
+  chargeback: { isHolding: false },
   isReversed: true,
   debts: [{ reason: 'chargeback', isMine: true, amount: '120.00', collected: '20.00' }],
 } as const satisfies Partial<StatusSummary>
@@ -129,8 +129,18 @@ const TABLE: [string, Partial<StatusSummary>, StepKind, StepKind][] = [
   ['CHARGEBACK-10 the bank looks at it before the start', { status: 'active', ...frozen }, 'awaitBank', 'awaitBank'],
   ['CHARGEBACK-10 the bank looks at it during the work', frozen, 'awaitCompletion', 'update'],
   ['CHARGEBACK-10 the bank looks at it after the work', { ...completed, ...frozen }, 'awaitBank', 'awaitBank'],
-  ['CHARGEBACK-10 the bank looks at what was released', { ...released, ...frozen }, 'tip', 'done'],
-  ['CHARGEBACK-10 the bank let it stand', { ...completed, chargeback: { status: 'won' } }, 'release', 'awaitRelease'],
+  [
+    'CHARGEBACK-10 the bank looks at what was released',
+    { ...released, chargeback: { isHolding: false } },
+    'tip',
+    'done',
+  ],
+  [
+    'CHARGEBACK-10 the bank let it stand',
+    { ...completed, chargeback: { isHolding: false } },
+    'release',
+    'awaitRelease',
+  ],
   ['CHARGEBACK-10 it was taken back before the start', { status: 'active', ...reversed }, 'payAgain', 'awaitPayment'],
   ['CHARGEBACK-10 it was taken back during the work', reversed, 'payAgain', 'update'],
   ['CHARGEBACK-10 it was taken back after the work', { ...completed, ...reversed }, 'payAgain', 'awaitRelease'],

@@ -88,7 +88,7 @@ export type StatusSummary = Pick<
   | 'isReversed'
   | 'debts'
 > & {
-  chargeback: Pick<NonNullable<Contract['chargeback']>, 'status'> | null
+  chargeback: Pick<NonNullable<Contract['chargeback']>, 'isHolding'> | null
   settlement: Pick<Settlement, 'status' | 'answerBy'> | null
   dispute: Pick<NonNullable<Contract['dispute']>, 'stage' | 'awaits' | 'answerBy'> | null
   money: Pick<Contract['money'], 'status' | 'held' | 'released' | 'tips' | 'due' | 'failureReason' | 'needsAction'>

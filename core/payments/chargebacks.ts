@@ -1,4 +1,4 @@
-import { cents, centsOf, type Cents } from '#core/kernel/money.ts'
+import { cents, type Cents } from '#core/kernel/money.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import { DAY_SECONDS } from '#core/kernel/time.ts'
 
@@ -30,13 +30,8 @@ export const isLostChargeback = ({ status }: { status: ChargebackStatus }): bool
 
 export const isFraudWarning = ({ kind }: { kind: ChargebackKind }): boolean => kind === 'fraud_warning'
 /** CHARGEBACK-1: of a contract: what is held stays where it is. */
-export const isFrozenByBank = ({
-  chargeback,
-  money,
-}: {
-  chargeback: { status: ChargebackStatus } | null
-  money: { held: string }
-}): boolean => chargeback !== null && isOpenChargeback(chargeback) && centsOf(money.held) > 0n
+export const isFrozenByBank = ({ chargeback }: { chargeback: { isHolding: boolean } | null }): boolean =>
+  chargeback !== null && chargeback.isHolding
 
 /** Those that an admin closes: nobody else ends them. */
 export const isClosable = ({ kind, status }: { kind: ChargebackKind; status: ChargebackStatus }): boolean =>

@@ -36,7 +36,7 @@ import {
   PENDING_PROPOSAL_STATUSES,
 } from '#core/disputes/rules.ts'
 import { cents, centsOf, dollarText, parseDollars, type Cents } from '#core/kernel/money.ts'
-import { OPEN_CHARGEBACK_STATUSES } from '#core/payments/chargebacks.ts'
+import { LOST_CHARGEBACK_STATUSES, OPEN_CHARGEBACK_STATUSES } from '#core/payments/chargebacks.ts'
 import { splitFee } from '#core/payments/fee.ts'
 import {
   isForWork,
@@ -70,12 +70,15 @@ interface Row extends Omit<
   | 'mayCancel'
   | 'cancelShare'
   | 'settlement'
+  | 'isReversed'
 > {
   dispute: DisputeRow | null
   settlement: Omit<Settlement, Exclude<keyof SettlementAmounts, 'percent'>> | null
   isBound: boolean
   /** CHARGEBACK-5: of what was refunded, what a bank has given to the poster. */
   reversedCents: Cents
+  /** Of what is held. */
+  missingCents: Cents
   /** A dispute or a settlement has divided the money, so nothing is due. */
   isDivided: boolean
   ordinal: number
@@ -172,13 +175,22 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
             and written_off_cents = 0 and reduced_cents = 0) d) as debts,
       (select json_build_object('kind', b.kind, 'status', b.status,
           'amount', (b.amount_cents / 100.0)::numeric(12,2)::text, 'isMine', b.payer_id = ${viewer},
-          'openedAt', iso_text(b.opened_at), 'decidedAt', iso_text(b.decided_at))
-        from chargeback_summary b where b.contract_id = c.id and b.payment_kind <> 'debt_payment'
-        order by (b.status in ${oneOf(OPEN_CHARGEBACK_STATUSES)}) desc, b.opened_at desc limit 1) as chargeback,
+          'isHolding', b.is_holding, 'openedAt', iso_text(b.opened_at), 'decidedAt', iso_text(b.decided_at))
+        from (select b.*, sum(largest) over (partition by b.status) as amount_cents
+          from (select b.kind, b.status, b.payer_id, b.opened_at, b.decided_at,
+              case when row_number() over (partition by b.payment_id, b.status order by b.amount_cents desc) = 1
+                then b.amount_cents else 0 end as largest,
+              b.status in ${oneOf(OPEN_CHARGEBACK_STATUSES)} and p.status in ${oneOf(HELD_STATUSES)} as is_holding
+            from chargeback_summary b join payment_summary p on p.id = b.payment_id
+            where b.contract_id = c.id and (b.payment_kind <> 'debt_payment' or b.payer_id = ${viewer})) b) b
+        order by b.is_holding desc, (b.status in ${oneOf(OPEN_CHARGEBACK_STATUSES)}) desc,
+          (b.status in ${oneOf(LOST_CHARGEBACK_STATUSES)}) desc, b.opened_at desc limit 1) as chargeback,
       (select coalesce(sum(b.kept_cents), 0)::bigint from chargeback_summary b
         where b.contract_id = c.id and b.payment_kind <> 'debt_payment') as "reversedCents",
-      exists (select from debt_summary d join payment_summary p on p.id = d.payment_id
-        where d.contract_id = c.id and d.reason = 'chargeback' and d.settled_at is null and p.status in ${oneOf(HELD_STATUSES)}) as "isReversed",
+      (select coalesce(sum(missing), 0)::bigint from (select least(sum(d.left_cents), min(p.amount * 100)) as missing
+        from debt_summary d join payment_summary p on p.id = d.payment_id
+        where d.contract_id = c.id and d.reason = 'chargeback' and d.settled_at is null and p.status in ${oneOf(HELD_STATUSES)}
+        group by p.id) m) as "missingCents",
       exists (select from payment_summary p where p.contract_id = c.id and p.settled_by_dispute is not null)
         or exists (select from settlements s where s.contract_id = c.id and s.status in ${oneOf(ACCEPTED_SETTLEMENT_STATUSES)}) as "isDivided",
       (select json_build_object('id', s.id, 'status', s.status, 'percent', s.percent, 'reason', s.reason,
@@ -259,6 +271,7 @@ const moneyOf = (row: Row, isTestMode: boolean): Contract['money'] => {
   return {
     status: current?.status ?? 'pending',
     held: dollarText(held),
+    missing: dollarText(row.missingCents),
     fee: dollarText(fee),
     workerShare: dollarText(workerShare),
     released: dollarText(sum(released.map(({ workerAmount }) => workerAmount))),
@@ -280,6 +293,8 @@ const moneyOf = (row: Row, isTestMode: boolean): Contract['money'] => {
   }
 }
 
+const isReversed = ({ missingCents }: Pick<Row, 'missingCents'>): boolean => missingCents > 0n
+
 /** From when on canceling costs something; null if it always or never does. */
 const feeFrom = (row: Row): string | null =>
   row.startsAt === null || row.earlierCancellations >= MAX_FREE_CANCELLATIONS || !isActive(row.status)
@@ -288,7 +303,7 @@ const feeFrom = (row: Row): string | null =>
 
 /** CHARGEBACK-5: a worker leaves unpaid work without a fee. */
 const feeOf = (row: Row, role: Role): Cents =>
-  !canMoveContract('cancel', row.status, 'poster') || (role === 'worker' && row.isReversed)
+  !canMoveContract('cancel', row.status, 'poster') || (role === 'worker' && isReversed(row))
     ? cents(0)
     : cancellationFee({
         status: row.status,
@@ -362,6 +377,7 @@ const toContract = (row: Row, viewer: string, { isTestMode }: ViewOptions): Cont
     cancelFeeFrom: feeFrom(row),
     cancelShare,
     mayCancel: canCancel,
+    isReversed: isReversed(row),
     settlement: settlementOf(row),
     reviewBy: reviewUntil({ ...row, isSettled: isSettled(row) }),
     dispute: disputeOf(row.dispute, viewer),

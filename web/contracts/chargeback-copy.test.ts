@@ -10,6 +10,7 @@ const about = (extra: Partial<NonNullable<Contract['chargeback']>>): NonNullable
   kind: 'chargeback',
   status: 'open',
   amount: '95.00',
+  isHolding: false,
   isMine: true,
   openedAt: later(0),
   decidedAt: null,
@@ -24,13 +25,13 @@ const over: Overrides = { status: 'completed', money: RELEASED }
 const TABLE: [string, Overrides, string | null, string | null][] = [
   [
     'the bank takes it back',
-    { ...working, chargeback: about({}) },
+    { ...working, chargeback: about({ isHolding: true }) },
     'Your bank is reviewing this payment: The money stays in escrow until the bank has decided. If you did not mean to dispute it, tell your bank.',
     'The card’s bank is reviewing this payment: The money stays in escrow until it has decided; we sent the bank the contract and its progress.',
   ],
   [
     'a fraud warning',
-    { ...working, chargeback: about({ kind: 'fraud_warning' }) },
+    { ...working, chargeback: about({ kind: 'fraud_warning', isHolding: true }) },
     'Your bank reported this payment as fraud: The money stays in escrow for up to seven days, until it is clear whether the payment stands. If you made this payment yourself, tell your bank.',
     'The card’s bank reported this payment as fraud: The money stays in escrow for up to seven days, until it is clear whether the payment stands.',
   ],

@@ -20,6 +20,7 @@ const party = (id: string, firstName: string): Contract['poster'] => ({
 const MONEY: Contract['money'] = {
   status: 'pending',
   held: '0.00',
+  missing: '0.00',
   fee: '0.00',
   workerShare: '0.00',
   released: '0.00',

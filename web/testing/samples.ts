@@ -195,6 +195,7 @@ export const sampleContract = (extra: Partial<Contract> = {}): Contract => ({
     workerShare: '90.25',
     released: '0.00',
     refunded: '0.00',
+    missing: '0.00',
     reversed: '0.00',
     tips: '0.00',
     due: '0.00',

@@ -353,6 +353,15 @@ describe('CHARGEBACK-4 what a bank has taken back is owed by whoever paid', () =
     await payDebts(deal.poster)
   })
 
+  test('money that is reversed is held for nobody', async () => {
+    const deal = await completedDeal()
+    await lose(deal)
+    expect(await walletOf(deal.worker)).toMatchObject({ pending: '0.00', pendingJobs: 0 })
+    expect(await walletOf(deal.poster)).toMatchObject({ heldForJobs: '0.00', heldForJobsCount: 0 })
+    await payDebts(deal.poster)
+    expect(await walletOf(deal.worker)).toMatchObject({ pending: '90.25', pendingJobs: 1 })
+  })
+
   test('a bank that changes its mind pays the debt; what was collected goes back to the wallet', async () => {
     const deal = await releasedDeal()
     const dispute = await lose(deal)
@@ -391,7 +400,7 @@ describe('CHARGEBACK-5 held money that a bank has taken back is nobody’s until
   test('finished work: what is missing is owed to the worker, who gets it as it is collected', async () => {
     const deal = await completedDeal()
     await lose(deal)
-    expect(await step(deal, 'poster', 'release')).toMatchObject({ workerAmount: '0.00' })
+    expect(await step(deal, 'poster', 'release')).toMatchObject({ amount: '0.00', workerAmount: '0.00' })
     expect(await balanceOf(testApp, deal.worker)).toBe('0.00')
     expect(await walletOf(deal.poster)).toMatchObject({ owed: '95.00', debts: [{ reason: 'unpaid_work' }] })
     expect((await walletOf(deal.worker)).owedToMe).toMatchObject([{ amount: '90.25', left: '90.25' }])
@@ -408,7 +417,10 @@ describe('CHARGEBACK-5 held money that a bank has taken back is nobody’s until
   test('a partial chargeback leaves the rest', async () => {
     const deal = await completedDeal(100)
     await decide(await open(deal, { amount: 4000 }), 'lost')
-    expect(await step(deal, 'poster', 'release')).toMatchObject({ workerAmount: '57.00' })
+    expect((await readAs(deal.worker, deal)).money).toMatchObject({ held: '100.00', missing: '40.00' })
+    expect(await walletOf(deal.worker)).toMatchObject({ pending: '57.00', pendingJobs: 1 })
+    expect(await walletOf(deal.poster)).toMatchObject({ heldForJobs: '60.00', heldForJobsCount: 1 })
+    expect(await step(deal, 'poster', 'release')).toMatchObject({ amount: '60.00', workerAmount: '57.00' })
     expect((await walletOf(deal.worker)).owedToMe).toMatchObject([{ amount: '38.00' }])
     await payDebts(deal.poster)
     expect(await balanceOf(testApp, deal.worker)).toBe('95.00')
@@ -573,6 +585,24 @@ describe('CHARGEBACK-7 a refund made at the provider', () => {
     await report('charge.refunded', bank.chargeOf(intentOf(own)))
     expect((await walletOf(own.poster)).owed).toBe('0.00')
   })
+})
+
+test('CHARGEBACK-10 of several, the contract names the open ones first, with their sum', async () => {
+  const deal = await releasedDeal()
+  const first = await open(deal)
+  await good(act(deal, 'poster', 'tip', { amount: 20, paymentMethodId: (await addCard(deal.poster)).id }))
+  const second = await open(deal)
+  const chargebackFor = async (who: 'poster' | 'worker') => (await readAs(deal[who], deal)).chargeback
+  expect(await chargebackFor('worker')).toMatchObject({ status: 'open', amount: '115.00', isMine: false })
+  await decide(first, 'lost')
+  expect(await chargebackFor('worker')).toMatchObject({ status: 'open', amount: '20.00' })
+  await decide(second, 'won')
+  expect(await chargebackFor('poster')).toMatchObject({ status: 'lost', amount: '95.00', isHolding: false })
+  await payDebts(deal.poster)
+  await open(deal)
+  // Of the payment of a debt, which is only its payer's.
+  expect(await chargebackFor('poster')).toMatchObject({ status: 'open', amount: '95.00', isMine: true })
+  expect(await chargebackFor('worker')).toMatchObject({ status: 'lost', amount: '95.00' })
 })
 
 test('CHARGEBACK-8 both sides are notified in plain words of each step', async () => {

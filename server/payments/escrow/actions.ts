@@ -104,7 +104,7 @@ const releaseBacked = async (
       isReleased: true,
     })
   }
-  const [amount, fee, share] = [sum(held.map((payment) => centsOf(payment.amount))), sum(fees), sum(moved)]
+  const [fee, share] = [sum(fees), sum(moved)]
   const first = held[0]!.id
   await post(trx, {
     kind: 'partial_release',
@@ -112,13 +112,18 @@ const releaseBacked = async (
     reference: first,
     once: `release:${first}`,
     memo: 'Released as far as the payment was not reversed',
-    parts: [escrow(id, negate(amount)), wallet(workerId, share, 'earning'), revenue(fee), ...parts],
+    parts: [
+      escrow(id, negate(sum(held.map(({ amount }) => centsOf(amount))))),
+      wallet(workerId, share, 'earning'),
+      revenue(fee),
+      ...parts,
+    ],
   })
   await store.stopAutoRelease(trx, id)
   await store.addEarnings(trx, workerId, dollarText(share))
   await publish(trx, paymentMoved, releasedOf(contract, first, share, by))
   return {
-    amount,
+    amount: sum([fee, share]),
     fee,
     share,
     call: await recordTransfer(trx, payments.provider, { userId: workerId, amount: share, about: first }),

@@ -33,13 +33,15 @@ interface HeldForContract {
   feeBasisPoints: number
 }
 
-/** Held money by contract, for contracts that this person works on or posted. */
+/** Held money by contract, for contracts that this person works on or posted. CHARGEBACK-5: without what a bank took back. */
 export const listHeld = async (db: Queryable, side: Role, userId: string): Promise<HeldForContract[]> => {
   const { rows } = await sql<HeldForContract>`
-    select sum(p.amount * 100)::bigint as held, c.fee_basis_points as "feeBasisPoints" from contract_summary c join payments p on p.contract_id = c.id
-    where ${sql.ref(`c.${side}_id`)} = ${userId} and p.status in ${oneOf(HELD_STATUSES)} group by c.id, c.fee_basis_points`.execute(
-    db,
-  )
+    select sum(p.amount * 100 - d.missing)::bigint as held, c.fee_basis_points as "feeBasisPoints"
+    from contract_summary c join payments p on p.contract_id = c.id
+      cross join lateral (select least(coalesce(sum(d.left_cents), 0), p.amount * 100) as missing from debts d
+        where d.payment_id = p.id and d.reason = 'chargeback' and d.settled_at is null) d
+    where ${sql.ref(`c.${side}_id`)} = ${userId} and p.status in ${oneOf(HELD_STATUSES)}
+    group by c.id, c.fee_basis_points having sum(p.amount * 100 - d.missing) > 0`.execute(db)
   return rows
 }
 

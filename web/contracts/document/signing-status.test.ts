@@ -132,8 +132,8 @@ test('CANCEL-7 a contract whose money went to the cancellation fee says so', () 
 })
 
 describe('CHARGEBACK-10 the contract says what the bank is doing', () => {
-  const asked = { kind: 'chargeback', amount: '88.00', isMine: true, openedAt: later(0) } as const
-  const open = { ...asked, status: 'open', decidedAt: null } as const
+  const asked = { kind: 'chargeback', amount: '88.00', isHolding: false, isMine: true, openedAt: later(0) } as const
+  const open = { ...asked, isHolding: true, status: 'open', decidedAt: null } as const
   const lost = { ...asked, status: 'lost', decidedAt: later(1) } as const
   const debts = [{ reason: 'chargeback', isMine: true, amount: '88.00', collected: '0.00' } as const]
 

@@ -91,7 +91,18 @@ function NotYours({ id }: { id: string }) {
   )
 }
 
-function NothingDue({ contract: { id, money } }: { contract: Contract }) {
+function NothingDue({ contract: { id, money, isReversed } }: { contract: Contract }) {
+  if (isReversed)
+    return (
+      <Empty
+        level={2}
+        icon="alert"
+        title="Your card payment was reversed"
+        action={<ButtonLink href={`${paths.wallet()}#owed`}>Open the wallet</ButtonLink>}
+      >
+        The bank took {showDollars(money.missing)} back. Pay it in your wallet.
+      </Empty>
+    )
   const isHeld = centsOf(money.held) > 0n
   return (
     <Empty level={2} icon="check" title="Nothing is due" action={<BackTo id={id} />}>

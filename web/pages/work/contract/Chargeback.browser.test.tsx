@@ -18,12 +18,13 @@ const ASKED = {
   kind: 'chargeback',
   status: 'open',
   amount: '95.00',
+  isHolding: true,
   isMine: false,
   openedAt: SAMPLE_TIME,
   decidedAt: null,
 } as const
 const REVERSED = {
-  chargeback: { ...ASKED, status: 'lost', decidedAt: SAMPLE_TIME },
+  chargeback: { ...ASKED, isHolding: false, status: 'lost', decidedAt: SAMPLE_TIME },
   isReversed: true,
 } as const
 const MINE = [{ reason: 'chargeback', isMine: true, amount: '95.00', collected: '0.00' }] as const
@@ -87,7 +88,7 @@ for (const width of [390, 1440]) {
 }
 
 test('CHARGEBACK-10 what the bank let stand is offered again', async () => {
-  const chargeback = { ...ASKED, status: 'won', decidedAt: SAMPLE_TIME } as const
+  const chargeback = { ...ASKED, isHolding: false, status: 'won', decidedAt: SAMPLE_TIME } as const
   await show(sampleContract({ status: 'active', startedAt: null, mayCancel: true, chargeback }))
   await expect.element(button('Start work')).toBeEnabled()
   await expect.element(button('Cancel contract')).toBeVisible()

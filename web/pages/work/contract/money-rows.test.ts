@@ -24,6 +24,12 @@ it.each([
     [],
     ['Agreed $88.00', 'Held now $88.00', 'You get at release $83.60'],
   ],
+  [
+    'held, of which a bank has taken a part back',
+    { status: 'active', role: 'worker', isReversed: true, money: { ...HELD, missing: '30.00' } },
+    [],
+    ['Agreed $88.00', 'Held now $58.00', 'Reversed by the bank $30.00', 'You get once it is paid $83.60'],
+  ],
   ['not paid', { status: 'active', money: { due: '88.00' } }, [], ['Agreed $88.00', 'Still to pay $88.00']],
   [
     'released and tipped',

@@ -3,7 +3,6 @@ import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { isUnsigned, isDisputed } from '#core/contracts/rules.ts'
 import { isSettling } from '#core/contracts/settlement.ts'
-import { isLostChargeback } from '#core/payments/chargebacks.ts'
 import { isSome, nameOf, otherName } from '#web/contracts/copy.ts'
 import { canAskForMore, waitingTotal } from '#web/pages/work/contract/extra-work-copy.ts'
 
@@ -15,17 +14,9 @@ export interface MoneyRow {
 const some = (label: string, amount: string): MoneyRow[] =>
   isSome(amount) ? [{ label, sum: showDollars(amount) }] : []
 
-/** CHARGEBACK-5: what is held in the books, and is owed instead. */
-const takenBack = ({ isReversed, chargeback }: Contract): MoneyRow[] =>
-  isReversed && chargeback !== null && isLostChargeback(chargeback)
-    ? some('Reversed by the bank', chargeback.amount)
-    : []
-
 /** CHARGEBACK-5: without what is owed instead. */
-const leftInEscrow = ({ money, chargeback }: Contract): string => {
-  const left = centsOf(money.held) - centsOf(chargeback?.amount ?? '0.00')
-  return dollarText(cents(left > 0n ? left : 0n))
-}
+export const leftInEscrow = ({ held, missing }: Contract['money']): string =>
+  dollarText(cents(centsOf(held) - centsOf(missing)))
 
 /** STEP-4: every amount of a contract. */
 export const moneyRows = (
@@ -42,10 +33,14 @@ export const moneyRows = (
     ...(waiting !== null ? [{ label: 'Extra, waiting', sum: waiting }] : []),
     ...(isUnsigned(status) ? [] : some(role === 'poster' ? 'Still to pay' : 'Not paid yet', money.due)),
     ...(isDisputed(status)
-      ? [...some('Frozen', money.held), ...some('Frozen, of what was released', dispute?.released ?? '0.00')]
+      ? [
+          ...some('Frozen', leftInEscrow(money)),
+          ...some('Reversed by the bank', money.missing),
+          ...some('Frozen, of what was released', dispute?.released ?? '0.00'),
+        ]
       : [
-          ...some('Held now', isReversed ? leftInEscrow(contract) : money.held),
-          ...takenBack(contract),
+          ...some('Held now', leftInEscrow(money)),
+          ...some('Reversed by the bank', money.missing),
           ...(settlement && isSettling({ settlement })
             ? some(role === 'worker' ? 'You get when settled' : `${who} gets when settled`, settlement.workerAmount)
             : some(

@@ -33,12 +33,13 @@ const asks: NonNullable<Contract['chargeback']> = {
   kind: 'chargeback',
   status: 'open',
   amount: '88.00',
+  isHolding: true,
   isMine: true,
   openedAt: later(0),
   decidedAt: null,
 }
 const reversed: ContractOverrides = {
-  chargeback: { ...asks, status: 'lost', decidedAt: later(0) },
+  chargeback: { ...asks, isHolding: false, status: 'lost', decidedAt: later(0) },
   isReversed: true,
   debts: [{ reason: 'chargeback', isMine: true, amount: '88.00', collected: '0.00' }],
 }

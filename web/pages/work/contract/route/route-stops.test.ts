@@ -28,6 +28,16 @@ const working: ContractOverrides = {
 const wayOf = (given: ContractOverrides) => routeStops(sampleContract(given)).map(({ key, state }) => `${key} ${state}`)
 
 it.each([
+  ['88.00', '$20.00 held in escrow, $88.00 reversed by the bank'],
+  ['108.00', '$108.00 reversed by the bank'],
+  ['0.00', '$108.00 held in escrow'],
+])('CHARGEBACK-5 of what was held, a bank has taken back %s', (missing, title) =>
+  expect(routeStops(sampleContract({ ...working, money: { missing } })).find(({ key }) => key === 'held')!.title).toBe(
+    title,
+  ),
+)
+
+it.each([
   [
     'a fresh one waits for signatures',
     {},

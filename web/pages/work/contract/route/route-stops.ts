@@ -1,4 +1,4 @@
-import { cents, centsOf, showDollars } from '#core/kernel/money.ts'
+import { cents, centsOf, showDollars, type Cents } from '#core/kernel/money.ts'
 import type { Contract, Payment } from '#core/contracts/api.ts'
 import { canRequestExtraWork, isCancelled, isCompleted, isDisputed, type Role } from '#core/contracts/rules.ts'
 import type { Dispute } from '#core/disputes/api.ts'
@@ -47,6 +47,12 @@ const signed = (contract: Contract): Place => ({
 
 const ESCROWED = new Set<Payment['kind']>(['contract', 'additional_work'])
 
+/** CHARGEBACK-5: what a bank took back is not in escrow any more. */
+const heldTitle = (total: Cents, missing: Cents): string => {
+  const left = total > missing ? [`${showDollars(cents(total - missing))} held in escrow`] : []
+  return [...left, ...(missing > 0n ? [`${showDollars(missing)} reversed by the bank`] : [])].join(', ')
+}
+
 /** All that was ever held, including what was released since. */
 const held = (contract: Contract): Place => {
   const paid = contract.payments.filter(({ kind, paidAt }) => ESCROWED.has(kind) && paidAt !== null)
@@ -55,7 +61,9 @@ const held = (contract: Contract): Place => {
   return {
     key: 'held',
     isReached,
-    title: isReached ? `${showDollars(total)} held in escrow` : `${showDollars(contract.amount)} to be held in escrow`,
+    title: isReached
+      ? heldTitle(total, centsOf(contract.money.missing))
+      : `${showDollars(contract.amount)} to be held in escrow`,
     at: latest(...paid.filter(({ kind }) => kind === 'contract').map(({ paidAt }) => paidAt)),
     who: who(contract, 'poster'),
   }
