@@ -161,7 +161,7 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
       c.finish_by as "finishBy",
       (select json_build_object('id', d.id, 'number', d.number, 'isOpen', d.status in ${oneOf(OPEN_DISPUTE_STATUSES)}, 'stage', d.stage,
           'resolution', d.resolution, 'resolvedAt', iso_text(d.resolved_at), 'acceptedBy', m.accepted_by,
-          'answerBy', iso_text(m.expires_at))
+          'answerBy', case when not exists (select from frozen_contract f where f.id = c.id) then iso_text(m.expires_at) end)
         from dispute_summary d left join mediation_summary m on m.dispute_id = d.id and m.status in ${oneOf(PENDING_PROPOSAL_STATUSES)}
         where d.contract_id = c.id order by d.created_at desc limit 1) as dispute,
       (select coalesce(json_agg(json_build_object('reason', d.reason, 'isMine', d.debtor_id = ${viewer},

@@ -208,7 +208,8 @@ export interface AttemptRow {
 const attempt = sql`
   id, dispute_id as "disputeId", mediation_type as type, proposed_by as "proposedBy", option,
   refund_percent::float8 as "refundPercent", extension_days as "extensionDays", status, accepted_by as "acceptedBy",
-  expires_at <= app_now() as "isOver"`
+  expires_at <= app_now() and not exists (select from disputes d join frozen_contract f on f.id = d.contract_id
+    where d.id = dispute_id) as "isOver"`
 
 export const findAttempt = async (db: Queryable, id: string): Promise<AttemptRow | null> => {
   const { rows } = await sql<AttemptRow>`select ${attempt} from mediation_attempts where id = ${id}`.execute(db)
@@ -306,13 +307,13 @@ export const saveOutcome = async (trx: Trx, id: string, outcome: Factors['outcom
     where id = ${id}`.execute(trx)
 }
 
-/** Expired proposals, each with the contract to lock first. */
+/** Expired proposals, each with the contract to lock first. CHARGEBACK-3: the time stands still while a bank decides. */
 export const listOverdue = async (db: Queryable, limit: number): Promise<{ id: string; contractId: string }[]> => {
   const { rows } = await sql<{ id: string; contractId: string }>`
     select m.id, d.contract_id as "contractId" from mediation_attempts m join disputes d on d.id = m.dispute_id
-    where m.status in ${oneOf(PENDING_PROPOSAL_STATUSES)} and m.expires_at <= app_now() order by m.expires_at limit ${limit}`.execute(
-    db,
-  )
+    where m.status in ${oneOf(PENDING_PROPOSAL_STATUSES)} and m.expires_at <= app_now()
+      and not exists (select from frozen_contract f where f.id = d.contract_id)
+    order by m.expires_at limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { contractNumber, otherRole, type Role } from '#core/contracts/rules.ts'
 import type { Dispute, Evidence, MediationAttempt } from '#core/disputes/api.ts'
-import { disputeNumber, MAX_COUNTERS, canMoveDispute, isOpenDispute, isPendingProposal } from '#core/disputes/rules.ts'
+import {
+  disputeNumber,
+  MAX_COUNTERS,
+  canMoveDispute,
+  isOpenDispute,
+  isPendingProposal,
+  PENDING_PROPOSAL_STATUSES,
+} from '#core/disputes/rules.ts'
 import { cents, dollarText } from '#core/kernel/money.ts'
 import { inDollars } from '#server/disputes/analysis.ts'
 import type { Factors } from '#server/disputes/store.ts'
@@ -9,6 +16,7 @@ import { readTimelineEvents } from '#server/disputes/timeline-store.ts'
 import { timelineOf } from '#server/disputes/timeline.ts'
 import { readDisputedMoney, type DisputedMoney } from '#server/payments/escrow/dispute-actions.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { oneOf } from '#server/platform/database/filters.ts'
 
 /** The reader: one of the two sides, or an admin. */
 export type Viewer = string | null
@@ -86,7 +94,8 @@ const listAttempts = async (db: Queryable, disputeId: string, matter: DisputedMo
         as "acceptedByRoles",
       m.rejected_by as "rejectedBy",
       case m.rejected_by when c.poster_id then 'poster' when c.worker_id then 'worker' end as "rejectedByRole",
-      m.expires_at as "expiresAt", m.decided_at as "decidedAt", m.created_at as "createdAt", m.factors
+      case when m.status not in ${oneOf(PENDING_PROPOSAL_STATUSES)} or not exists (select from frozen_contract f where f.id = c.id)
+        then m.expires_at end as "expiresAt", m.decided_at as "decidedAt", m.created_at as "createdAt", m.factors
     from mediation_attempts m join disputes d on d.id = m.dispute_id join contract_summary c on c.id = d.contract_id
     where m.dispute_id = ${disputeId} order by m.created_at, m.id`.execute(db)
   return rows.map((row) =>

@@ -60,7 +60,11 @@ function Whole({ contract, dispute, me, ask }: WholeProps) {
     <Section dispute={dispute}>
       {attempt && (
         <ProposalCard attempt={attempt} sides={dispute}>
-          {attempt.expiresAt && <TimeToAnswer until={attempt.expiresAt} />}
+          {attempt.expiresAt ? (
+            <TimeToAnswer until={attempt.expiresAt} />
+          ) : (
+            <p className="hint">The time to answer stands still until the card’s bank has decided.</p>
+          )}
           <Answering contract={contract} dispute={dispute} attempt={attempt} ask={ask} />
         </ProposalCard>
       )}

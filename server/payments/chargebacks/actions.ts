@@ -109,10 +109,10 @@ const reinstate = async (trx: Trx, provider: Provider, payment: PaymentRow, row:
 
 // ---- what a report changes -------------------------------------------------------------------------------------------
 
-/** CHARGEBACK-3: the automatic release goes on with the rest of its time, and refunds that waited are made. */
+/** CHARGEBACK-3: automatic release and proposals go on with the rest of their time, and refunds that waited are made. */
 const unfreeze = async (trx: Trx, provider: Provider, payment: PaymentRow, row: Row): Promise<void> => {
   if (await store.isStillFrozen(trx, payment.id)) return
-  await store.extendAutoRelease(trx, payment.contractId, row.id)
+  if (isHeld(payment)) await store.extendDeadlines(trx, payment.contractId, row.id)
   // A key has one response for ever, so these are new calls.
   const waiting = await store.listWaitingRefunds(trx, payment.id)
   await supersedeCalls(

@@ -325,6 +325,24 @@ test('CHARGEBACK-3 the automatic release goes on with the rest of its time', asy
   expect((await paymentsOf(testApp, deal))[0]).toMatchObject({ status: 'released' })
 })
 
+test('CHARGEBACK-3 the time to answer a proposal stands still, and goes on with the rest', async () => {
+  const deal = await startedDeal()
+  const raised = await raise(deal)
+  const stageAfter = async (ms: number) => {
+    await wait(deal, ms)
+    await ring(testApp)
+    const { stage, answerBy } = (await readAs(deal.poster, deal)).dispute!
+    return `${stage}${answerBy === null ? '' : ' with an end'}`
+  }
+  expect(await stageAfter(40 * HOUR_MS)).toBe('proposed with an end')
+  const dispute = await open(deal)
+  expect(await stageAfter(10 * DAY_MS)).toBe('proposed')
+  await good(deal.worker.client.post(`/api/proposals/${pendingOf(raised).id}/accept`))
+  await decide(dispute, 'won')
+  expect(await stageAfter(7 * HOUR_MS)).toBe('proposed with an end')
+  expect(await stageAfter(2 * HOUR_MS)).toBe('escalated')
+})
+
 describe('CHARGEBACK-4 what a bank has taken back is owed by whoever paid', () => {
   test('released money stays with the worker, and the poster is stopped until it is settled', async () => {
     const deal = await releasedDeal()

@@ -121,10 +121,10 @@ export const isStillFrozen = async (trx: Trx, paymentId: string): Promise<boolea
   return rows.length > 0
 }
 
-export const extendAutoRelease = async (trx: Trx, contractId: string, id: string): Promise<void> => {
-  await sql`select extend_auto_release(${contractId}, (select opened_at from chargebacks where id = ${id}))`.execute(
-    trx,
-  )
+/** CHARGEBACK-3: what waited for the bank has the rest of its time. */
+export const extendDeadlines = async (trx: Trx, contractId: string, id: string): Promise<void> => {
+  await sql`select extend_auto_release(${contractId}, opened_at), extend_proposals(${contractId}, opened_at)
+    from chargebacks where id = ${id}`.execute(trx)
 }
 
 // ---- refunds ---------------------------------------------------------------------------------------------------------

@@ -255,8 +255,7 @@ export const stopAutoRelease = async (trx: Trx, contractId: string): Promise<voi
 export const listDueReleases = async (db: Queryable, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from contract_summary c where auto_release_at <= app_now() and status in ${oneOf(COMPLETED_STATUSES)}
-      and not exists (select from chargebacks b join payments p on p.id = b.payment_id
-        where p.contract_id = c.id and b.status in ${oneOf(OPEN_CHARGEBACK_STATUSES)})
+      and not exists (select from frozen_contract f where f.id = c.id)
     order by auto_release_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -720,6 +720,10 @@ export interface FlaggedContent {
   created_at: Generated<string>
 }
 
+export interface FrozenContract {
+  id: string
+}
+
 export interface IdempotencyKeys {
   scope: string
   key: string
@@ -1874,6 +1878,7 @@ export interface DB {
   extra_work_summary: ExtraWorkSummary
   flag_summary: FlagSummary
   flagged_content: FlaggedContent
+  frozen_contract: FrozenContract
   idempotency_keys: IdempotencyKeys
   insurance_policies: InsurancePolicies
   job_bookmarks: JobBookmarks

@@ -112,6 +112,7 @@ test('CHARGEBACK-10 in a dispute, a yes that would move the money waits; a first
         sampleAttempt({
           outcome: { refund: '47.50', fee: '2.38', workerAmount: '45.12' },
           status: 'pending',
+          expiresAt: null,
           proposedByRole: null,
           acceptedByRoles,
         }),
@@ -122,6 +123,9 @@ test('CHARGEBACK-10 in a dispute, a yes that would move the money waits; a first
   const screen = await renderPart(disputeWith(['poster']), { me: sampleMe() })
   await expect.element(button('Accept')).toBeDisabled()
   await expect.element(page.getByText(PAYMENT_FROZEN.message)).toBeVisible()
+  await expect
+    .element(page.getByText('The time to answer stands still until the card’s bank has decided.'))
+    .toBeVisible()
   await expect.element(button('Ask a person to decide')).toBeEnabled()
   await screen.rerender(disputeWith([]))
   await expect.element(button('Accept')).toBeEnabled()
