@@ -18,7 +18,7 @@ export const problemText = (error: unknown, fallback: string): ReactNode => {
 }
 
 /** DEBT-2: in a new tab, so that whatever was typed stays where it is. */
-function SettleLink() {
+export function SettleLink() {
   if (location.pathname === paths.wallet())
     return (
       <a className="link" href="#owed">

@@ -30,6 +30,7 @@ import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Grid } from '#web/kit/layout/Layout.tsx'
 import { VerifyBanner } from '#web/profiles/identity/VerifyBanner.tsx'
+import { OwingNotice } from '#web/payments/OwingNotice.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
 
 const NOT_POSTED = 'The job did not reach us. Everything you typed is still here; try again.'
@@ -77,6 +78,7 @@ export function PostJob({ me }: { me: Me }) {
         <h1 className="d-38">Post a Job</h1>
         <DraftLine store={store} />
       </PageHead>
+      <OwingNotice act="post a job" />
       <PostBanners me={me} blockers={blockers} />
       <form {...form.props} className={styles.post}>
         <div>

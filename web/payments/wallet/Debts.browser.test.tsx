@@ -105,3 +105,18 @@ test('CHARGEBACK-10 a link to what is owed moves the focus there', async () => {
   await renderPart(<Debts wallet={wallet} />, { me: sampleMe(), path: '/wallet#owed' })
   await expect.element(page.getByRole('heading', { name: 'You owe $6.00' })).toHaveFocus()
 })
+
+test('DEBT-3 several are paid at once; what was charged before a refusal is settled', async () => {
+  const other: WalletDebt = { ...DEBT, id: '0198c1f2-7a00-7000-8000-0000000000d2', left: '20.00', amount: '24.00' }
+  const api = await open({ owed: '26.00', debts: [DEBT, other] })
+  await page.getByRole('button', { name: 'Pay all' }).click()
+  await expect.element(page.getByText('Your card is charged once for each of the 2.')).toBeVisible()
+  api.answer(payDebt, ({ params }) =>
+    params.id === DEBT.id
+      ? sampleFullWallet({ owed: '20.00', debts: [other] })
+      : api.refusal(422, { code: 'card_refused', message: 'Your card has insufficient funds.' }),
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay $26.00' }).click()
+  await expect.element(page.getByText('Your card has insufficient funds.')).toBeVisible()
+  expect(api.calls(payDebt)).toMatchObject([{ params: { id: DEBT.id } }, { params: { id: other.id } }])
+})

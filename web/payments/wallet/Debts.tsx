@@ -2,7 +2,7 @@ import walletStyles from '#web/payments/wallet/Wallet.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { showDollars } from '#core/kernel/money.ts'
+import { cents, centsOf, showDollars } from '#core/kernel/money.ts'
 import { paths } from '#core/paths.ts'
 import { DEBT_LABELS } from '#core/payments/debts.ts'
 import { payDebt, type Wallet, type WalletDebt } from '#core/payments/wallet.ts'
@@ -20,7 +20,8 @@ import { useOnceCall } from '#web/runtime/idempotency.ts'
 
 /** DEBT-1 to 3: what I owe, with a way to settle it, and what I get once it is collected. */
 export function Debts({ wallet }: { wallet: Wallet }) {
-  const [paying, setPaying] = useState<WalletDebt | null>(null)
+  const [paying, setPaying] = useState<'all' | WalletDebt['id'] | null>(null)
+  const chosen = wallet.debts.filter(({ id }) => paying === 'all' || paying === id)
   const heading = useHashArrival('owed')
   return (
     <>
@@ -30,6 +31,11 @@ export function Debts({ wallet }: { wallet: Wallet }) {
             <h2 className="d-24" id="owed" tabIndex={-1} ref={heading}>
               You owe {showDollars(wallet.owed)}
             </h2>
+            {wallet.debts.length > 1 && (
+              <Button tone="ticket" size="sm" onClick={() => setPaying('all')}>
+                Pay all
+              </Button>
+            )}
           </div>
           <p className="sub below-3">
             It is settled automatically from what comes into your wallet, or by card now. Until then you can’t bid, post
@@ -41,7 +47,7 @@ export function Debts({ wallet }: { wallet: Wallet }) {
           <ul data-slot="wallet-rows" className={walletStyles.walletRows}>
             {wallet.debts.map((debt) => (
               <DebtRow key={debt.id} debt={debt} collected="collected">
-                <Button tone="line" size="sm" onClick={() => setPaying(debt)}>
+                <Button tone="line" size="sm" onClick={() => setPaying(debt.id)}>
                   Pay {showDollars(debt.left)}
                 </Button>
               </DebtRow>
@@ -65,7 +71,7 @@ export function Debts({ wallet }: { wallet: Wallet }) {
           </ul>
         </section>
       )}
-      {paying && <PayDialog debt={paying} isTestMode={wallet.isTestMode} onClose={() => setPaying(null)} />}
+      {chosen.length > 0 && <PayDialog debts={chosen} isTestMode={wallet.isTestMode} onClose={() => setPaying(null)} />}
     </>
   )
 }
@@ -91,24 +97,41 @@ function DebtRow({ debt, collected, children }: { debt: WalletDebt; collected: s
   )
 }
 
-function PayDialog({ debt, isTestMode, onClose }: { debt: WalletDebt; isTestMode: boolean; onClose: () => void }) {
+interface PayDialogProps {
+  /** Not empty; those that are settled meanwhile leave it. */
+  debts: readonly WalletDebt[]
+  isTestMode: boolean
+  onClose: () => void
+}
+
+function PayDialog({ debts, isTestMode, onClose }: PayDialogProps) {
   const client = useQueryClient()
   const sendPayDebt = useOnceCall(payDebt)
   const [card, setCard] = useState<string | null>(null)
+  const total = showDollars(cents(debts.reduce((sum, { left }) => sum + centsOf(left), 0n)))
   const pay = useAction('The payment did not go through. Please try again.', async () => {
-    const { owed } = await sendPayDebt({
-      params: { id: debt.id },
-      body: card === null ? {} : { paymentMethodId: card },
-    })
-    void refreshWallet(client)
+    let owed = '0.00'
+    try {
+      for (const { id } of debts) {
+        const body = card === null ? {} : { paymentMethodId: card }
+        owed = (await sendPayDebt({ params: { id }, body })).owed
+      }
+    } finally {
+      void refreshWallet(client)
+    }
     toast({
       title: 'Settled',
       text: owed === '0.00' ? 'You owe nothing any more.' : `You still owe ${showDollars(owed)}.`,
     })
     onClose()
   })
+  const [first] = debts
+  const about =
+    debts.length === 1 && first
+      ? `${DEBT_LABELS[first.reason]}, ${first.jobTitle}`
+      : `Your card is charged once for each of the ${debts.length}.`
   return (
-    <Dialog title="Settle what you owe" sub={`${DEBT_LABELS[debt.reason]}, ${debt.jobTitle}`} onClose={onClose}>
+    <Dialog title="Settle what you owe" sub={about} onClose={onClose}>
       <DialogBody>
         <CardPicker value={card} onChange={setCard} />
         {isTestMode && (
@@ -118,7 +141,7 @@ function PayDialog({ debt, isTestMode, onClose }: { debt: WalletDebt; isTestMode
         )}
         <Failure>{pay.failure}</Failure>
         <Button tone="ticket" block loading={pay.isBusy} loadingLabel="Paying…" onClick={pay.run}>
-          Pay {showDollars(debt.left)}
+          Pay {total}
         </Button>
       </DialogBody>
     </Dialog>

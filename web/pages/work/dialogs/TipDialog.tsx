@@ -11,6 +11,7 @@ import { TextArea } from '#web/kit/forms/Input.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { CardPicker } from '#web/payments/CardPicker.tsx'
+import { OwingNotice } from '#web/payments/OwingNotice.tsx'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 import { useContractAct } from '#web/payments/contract-action.ts'
@@ -50,6 +51,7 @@ export function TipDialog({ contract, onClose }: ContractDialogContext) {
   return (
     <Dialog title={`Tip ${worker}`} sub={`${worker} gets all of it, the platform nothing.`} onClose={onClose}>
       <DialogBody>
+        <OwingNotice act="tip" raised />
         <Amounts choice={choice} onChoice={setChoice} />
         {choice === OWN && (
           <Field label="Amount">
