@@ -149,6 +149,8 @@ export const PaymentMethod = z.object({
   expMonth: z.int(),
   expYear: z.int(),
   isDefault: z.boolean(),
+  /** CHARGEBACK-12: its bank disputes a payment or has taken one back, so it pays nothing more. */
+  isDisputed: z.boolean(),
   createdAt: Timestamp,
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>

@@ -7,9 +7,9 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { AddCardDialog } from '#web/payments/cards/AddCardDialog.tsx'
-import { cardName, expiryText } from '#web/payments/cards/card-form.ts'
+import { cardName, DISPUTED_CARD, expiryText } from '#web/payments/cards/card-form.ts'
 import { useSavedCards } from '#web/payments/queries.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
@@ -37,20 +37,33 @@ export function CardPicker({ value, onChange, legend = 'Pay with' }: CardPickerP
       </ErrorState>
     )
   if (cards.data.length === 0) return <NoCard />
-  return <CardPicks cards={cards.data} value={value} onChange={onChange} legend={legend} />
+  return (
+    <Stack gap={2}>
+      <CardPicks cards={cards.data} value={value} onChange={onChange} legend={legend} />
+      <AddCard text="Add another card" />
+    </Stack>
+  )
 }
 
-/** Added here, so that nothing that was typed is left behind. */
 function NoCard() {
-  const [isAdding, setAdding] = useState(false)
   return (
     <Cluster gap={3} justify="between">
       <p className="sub">You have no saved card.</p>
+      <AddCard text="Add a card" />
+    </Cluster>
+  )
+}
+
+/** Here, so that nothing that was typed is left behind. */
+function AddCard({ text }: { text: string }) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <div>
       <Button tone="line" size="sm" icon="plus" onClick={() => setAdding(true)}>
-        Add a card
+        {text}
       </Button>
       {isAdding && <AddCardDialog onClose={() => setAdding(false)} />}
-    </Cluster>
+    </div>
   )
 }
 
@@ -62,7 +75,7 @@ export function CardPicks({
   legend,
 }: Required<CardPickerProps> & { cards: readonly PaymentMethod[] }) {
   const name = useId()
-  const chosen = value ?? cards.find((card) => card.isDefault)?.id ?? cards[0]?.id
+  const chosen = value ?? (cards.find((card) => card.isDefault) ?? cards[0])?.id
   return (
     <Tiles legend={legend}>
       {cards.map((card) => (
@@ -71,13 +84,18 @@ export function CardPicks({
           className={styles.cardPick}
           name={name}
           value={card.id}
-          checked={card.id === chosen}
+          checked={card.id === chosen && !card.isDisputed}
+          disabled={card.isDisputed}
           onChange={() => onChange(card.id)}
         >
           <Icon name="card" />
           <span className="h">{cardName(card)}</span>
           <span className="num-12 c3">{expiryText(card)}</span>
-          {card.isDefault && <span className="hint">default</span>}
+          {card.isDisputed ? (
+            <span className="hint bad">{DISPUTED_CARD}</span>
+          ) : (
+            card.isDefault && <span className="hint">default</span>
+          )}
         </Tile>
       ))}
     </Tiles>

@@ -391,6 +391,7 @@ export const samplePaymentMethod = (extra: Partial<PaymentMethod> = {}): Payment
   expMonth: 4,
   expYear: 2099,
   isDefault: true,
+  isDisputed: false,
   createdAt: SAMPLE_TIME,
   ...extra,
 })

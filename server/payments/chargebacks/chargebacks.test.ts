@@ -755,6 +755,14 @@ describe('CHARGEBACK-12 a card whose bank has disputed a payment', () => {
     await good(act(next, 'poster', 'pay', { paymentMethodId: other.id }))
   })
 
+  test('is marked in the list of cards, and only it', async () => {
+    const deal = await releasedDeal()
+    await open(deal)
+    await addCard(deal.poster)
+    const cards = await good(deal.poster.client.get('/api/payment-methods'))
+    expect(cards.map(({ isDisputed }: { isDisputed: boolean }) => isDisputed)).toEqual([false, true])
+  })
+
   test('is known again after it was removed and added once more', async () => {
     const deal = await releasedDeal()
     await lose(deal)

@@ -5,8 +5,16 @@ import type { SavedCard } from '#server/payments/provider/provider.ts'
 import { oneOf } from '#server/platform/database/filters.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 
+/** CHARGEBACK-12: the same card of this person, saved or not, also if it was removed and added again. */
+const isDisputed = (userId: string | RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+  select from chargebacks b join payments p on p.id = b.payment_id left join payment_methods o on o.id = p.payment_method_id
+  where p.payer_id = ${userId} and b.kind <> 'outside_refund'
+    and b.status in ${oneOf([...OPEN_CHARGEBACK_STATUSES, ...LOST_CHARGEBACK_STATUSES])}
+    and (m.brand, m.last4, m.exp_month, m.exp_year) = (coalesce(o.brand, m.brand), coalesce(o.last4, p.card_last4), coalesce(o.exp_month, m.exp_month),
+      coalesce(o.exp_year, m.exp_year)))`
+
 const columns = sql`id, brand, last4, exp_month as "expMonth", exp_year as "expYear", is_default as "isDefault",
-  created_at as "createdAt"`
+  ${isDisputed(sql`m.user_id`)} as "isDisputed", created_at as "createdAt"`
 
 /** In test mode everybody has a card without setting it up, until they remove it. */
 export const ensureTestCard = async (db: Queryable, userId: string): Promise<void> => {
@@ -19,14 +27,14 @@ export const ensureTestCard = async (db: Queryable, userId: string): Promise<voi
 
 export const listCards = async (db: Queryable, userId: string, provider: string): Promise<PaymentMethod[]> => {
   const { rows } = await sql<PaymentMethod>`
-    select ${columns} from payment_methods
+    select ${columns} from payment_methods m
     where user_id = ${userId} and provider = ${provider} and removed_at is null
     order by is_default desc, created_at desc`.execute(db)
   return rows
 }
 
 export const readCard = async (trx: Trx, id: string): Promise<PaymentMethod> => {
-  const { rows } = await sql<PaymentMethod>`select ${columns} from payment_methods where id = ${id}`.execute(trx)
+  const { rows } = await sql<PaymentMethod>`select ${columns} from payment_methods m where id = ${id}`.execute(trx)
   return rows[0]!
 }
 
@@ -52,14 +60,6 @@ export const findCard = async (
     where user_id = ${userId} and provider = ${provider} and removed_at is null and ${which}`.execute(db)
   return rows[0] ?? null
 }
-
-/** CHARGEBACK-12: the same card of this person, saved or not, also if it was removed and added again. */
-const isDisputed = (userId: string): RawBuilder<boolean> => sql`exists (
-  select from chargebacks b join payments p on p.id = b.payment_id left join payment_methods o on o.id = p.payment_method_id
-  where p.payer_id = ${userId} and b.kind <> 'outside_refund'
-    and b.status in ${oneOf([...OPEN_CHARGEBACK_STATUSES, ...LOST_CHARGEBACK_STATUSES])}
-    and (m.brand, m.last4, m.exp_month, m.exp_year) = (coalesce(o.brand, m.brand), coalesce(o.last4, p.card_last4), coalesce(o.exp_month, m.exp_month),
-      coalesce(o.exp_year, m.exp_year)))`
 
 /** For a card that is not saved. */
 export const isCardDisputed = async (

@@ -43,6 +43,9 @@ interface SavedCard {
 export const cardName = ({ brand, last4 }: SavedCard): string =>
   `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ${last4}`
 
+/** CHARGEBACK-12 */
+export const DISPUTED_CARD = 'disputed by its bank'
+
 export const expiryText = ({ expMonth, expYear }: SavedCard): string =>
   `${String(expMonth).padStart(2, '0')} / ${String(expYear % 100).padStart(2, '0')}`
 

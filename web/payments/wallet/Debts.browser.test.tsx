@@ -29,6 +29,7 @@ const CARD: PaymentMethod = {
   expMonth: 12,
   expYear: 2040,
   isDefault: true,
+  isDisputed: false,
   createdAt: '2026-03-01T10:00:00.000Z',
 }
 
@@ -119,4 +120,14 @@ test('DEBT-3 several are paid at once; what was charged before a refusal is sett
   await page.getByRole('dialog').getByRole('button', { name: 'Pay $26.00' }).click()
   await expect.element(page.getByText('Your card has insufficient funds.')).toBeVisible()
   expect(api.calls(payDebt)).toMatchObject([{ params: { id: DEBT.id } }, { params: { id: other.id } }])
+})
+
+test('CHARGEBACK-12 a card that its bank disputes cannot be chosen, and another one can be added here', async () => {
+  const api = await open({ owed: '6.00', debts: [DEBT] })
+  api.answer(listPaymentMethods, [{ ...CARD, isDisputed: true }])
+  await PAY.click()
+  await expect.element(page.getByText('disputed by its bank')).toBeVisible()
+  await expect.element(page.getByRole('radio')).toBeDisabled()
+  await expect.element(page.getByRole('radio')).not.toBeChecked()
+  await expect.element(page.getByRole('button', { name: 'Add another card' })).toBeEnabled()
 })

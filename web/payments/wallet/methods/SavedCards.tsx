@@ -10,7 +10,7 @@ import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { cardName, expiryText } from '#web/payments/cards/card-form.ts'
+import { cardName, DISPUTED_CARD, expiryText } from '#web/payments/cards/card-form.ts'
 import { cardsKey, useSavedCards } from '#web/payments/queries.ts'
 import { useHashArrival } from '#web/payments/wallet/hash.ts'
 import { RemoveDialog } from '#web/payments/wallet/methods/RemoveDialog.tsx'
@@ -100,6 +100,7 @@ function Row({ card, onRemove }: { card: PaymentMethod; onRemove: () => void }) 
       <div>
         <p className="h">{cardName(card)}</p>
         <p className="num-12 c3">{expiryText(card)}</p>
+        {card.isDisputed && <p className="hint bad">{DISPUTED_CARD}</p>}
       </div>
       <Cluster gap={1} justify="end" className={styles.walletRowsActs}>
         {card.isDefault ? (
