@@ -51,6 +51,8 @@ export interface Endpoint {
    * `sometimes`: the action decides.
    */
   needsConfirmation?: true | 'sometimes'
+  /** STEP-22: what the dialog that asks for it says about this change. */
+  confirmNote?: string
   /** SIGNIN-8: also for an admin who has yet to set up the second factor. */
   beforeSecondFactor?: true
   /** An open page asks it again and again by itself, which is no use of the session. */

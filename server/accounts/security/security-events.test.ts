@@ -66,7 +66,7 @@ test('SECEV-1 a limit that is hit is recorded for the owner of the account', asy
   const stranger = testApp.client()
   for (let tries = 0; tries < 6; tries++) await stranger.post('/api/auth/forgot-password', { email: me.email })
   expect(await events('user_id', me.id)).toContainEqual(
-    expect.objectContaining({ kind: 'limit_hit', detail: 'forgot', count: 1 }),
+    expect.objectContaining({ kind: 'limit_hit', detail: 'forgot:account', count: 1 }),
   )
 })
 
@@ -74,14 +74,14 @@ test('SECEV-1 any other limit that is hit names what was limited, and whoever is
   const me = await openMember(testApp)
   for (let tries = 0; tries < 21; tries++) await me.client.send('PUT', `/api/users/${me.id}/block`)
   const limited = (await events('user_id', me.id)).filter(({ kind }) => kind === 'use_limited')
-  expect(limited).toMatchObject([{ detail: 'profile block', network: '127.0.0.1', count: 1 }])
+  expect(limited).toMatchObject([{ detail: 'profile:block', network: '127.0.0.1', count: 1 }])
 
   const admin = await createAdmin(testApp, 'admin')
   const wrong = { current: 'Wrong1234', next: 'Sunday10th' }
   for (let tries = 0; tries < 11; tries++) await admin.client.post('/api/admin/account/password', wrong)
   expect(await events('admin_id', admin.id)).toMatchObject([
     { kind: 'confirm_refused', detail: 'password', count: 10 },
-    { kind: 'limit_hit', detail: 'admin-account', count: 1 },
+    { kind: 'limit_hit', detail: 'admin-account:change', count: 1 },
   ])
 })
 
