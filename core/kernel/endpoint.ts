@@ -65,6 +65,9 @@ export interface Endpoint {
   status?: 200 | 201 | 202
 }
 
+/** SECEV-7: the beginning of the summary, up to its details. */
+export const operationText = ({ summary }: Pick<Endpoint, 'summary'>): string => summary.split(/[:;,]/)[0]!
+
 /** Declared once: the server registers it, pages call it, the OpenAPI document lists it. */
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec
 

@@ -9,6 +9,7 @@ test.each([
   ['2001:db8:0:1', true],
   ['2001:db8:0:1::/64', true],
   ['::1', true],
+  ['command line', true],
   ['203.0.113.256', false],
   ['203.0.113.7.', false],
   ['203.0.113.7.9', false],

@@ -85,6 +85,21 @@ test('SECEV-1 any other limit that is hit names what was limited, and whoever is
   ])
 })
 
+test('SECEV-7 what the role of an admin does not allow is recorded once with a count, and a stranger is not', async () => {
+  const me = await openMember(testApp)
+  const support = await createAdmin(testApp, 'support')
+  const ban = (client: typeof support.client) => client.post(`/api/admin/users/${me.id}/ban`, { reason: 'Spam' })
+  for (let tries = 0; tries < 2; tries++) expect((await ban(support.client)).status).toBe(403)
+  expect((await support.client.get('/api/admin/audit')).status).toBe(403)
+  expect((await ban(testApp.client())).status).toBe(401)
+  expect(await events('admin_id', support.id)).toMatchObject([
+    { kind: 'forbidden', detail: 'Ban somebody', network: '127.0.0.1', device: 'Unknown device', count: 2 },
+    { kind: 'forbidden', detail: 'What admins did', count: 1 },
+  ])
+  const all = await testApp.app.db.selectFrom('security_events').select('id').where('kind', '=', 'forbidden').execute()
+  expect(all).toHaveLength(2)
+})
+
 test('SECEV-1 wrong codes from mails are recorded, for the account where there is one', async () => {
   const me = await openMember(testApp)
   const reset = { email: me.email, resetCode: '000000', newPassword: 'Sunday10th' }

@@ -9,6 +9,7 @@ import {
   ADMIN_ROLES,
   hasRole,
   isEditor,
+  operationText,
   type AdminRole,
   type AnswerOf,
   type BodyOf,
@@ -175,8 +176,8 @@ export interface HttpOptions {
   /** NET-14: counts an upload before it is read; throws if there were too many. */
   limitUploads?: (caller: { id: string | null; network: string }) => Promise<void>
   /**
-   * SECEV-1, SECEV-7: `caller` is as the request's session says, `operation` is the summary of the endpoint; a failure
-   * does not change the answer.
+   * SECEV-1, SECEV-7: `caller` is as the request's session says, `operation` says what the endpoint does; a failure does not
+   * change the answer.
    */
   onRefused?: (
     refused: { refusal: RefusalError; operation: string },
@@ -261,10 +262,9 @@ export const createHttp = ({
       const caller = request.getDecorator<Caller | null>(CALLER)
       if (!(error instanceof RefusalError) || !caller) return
       const { operation = '' } = request.routeOptions.config as Partial<RouteConfig>
-      await onRefused(
-        { refusal: error, operation },
-        { ...caller, device: deviceOf(request), log: request.log },
-      ).catch((failure: unknown) => request.log.error({ err: failure }, 'a refusal was not recorded'))
+      await onRefused({ refusal: error, operation }, { ...caller, device: deviceOf(request), log: request.log }).catch(
+        (failure: unknown) => request.log.error({ err: failure }, 'a refusal was not recorded'),
+      )
     })
   if (onAnswered) app.addHook('onResponse', (request, reply, done) => (onAnswered(request, reply), done()))
   app.setErrorHandler((error, request, reply) => {
@@ -342,7 +342,7 @@ const registerRoute = (
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: endpoint.method === 'GET',
-    config: { files, isRaw: endpoint.raw === true, operation: endpoint.summary } satisfies RouteConfig,
+    config: { files, isRaw: endpoint.raw === true, operation: operationText(endpoint) } satisfies RouteConfig,
     ...(files && { bodyLimit: files.max * files.maxBytes + FORM_MARGIN_BYTES }),
     // AUTH-1: before the body is read, so that an unauthorized client can neither probe nor send megabytes.
     onRequest: enter,

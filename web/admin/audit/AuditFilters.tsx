@@ -45,7 +45,12 @@ export function AuditFilters({ admins, actions, errors }: AuditFiltersProps) {
       </Field>
       <DayFields errors={errors} />
       <div className={styles.target}>
-        <SearchBox label="Id of what it was done to" placeholder="Id of the target" param="target" error={errors['targetId']} />
+        <SearchBox
+          label="Id of what it was done to"
+          placeholder="Id of the target"
+          param="target"
+          error={errors['targetId']}
+        />
       </div>
     </Grid>
   )

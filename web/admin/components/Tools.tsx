@@ -93,7 +93,9 @@ export function DayFields({ errors }: { errors: Readonly<Record<string, string |
       </Field>
       <Field
         label="To"
-        error={(errors['to'] && `“${to}” is not a date.`) || (isBackwards ? 'This day is before the first.' : undefined)}
+        error={
+          (errors['to'] && `“${to}” is not a date.`) || (isBackwards ? 'This day is before the first.' : undefined)
+        }
       >
         <Input
           type="date"

@@ -1,9 +1,5 @@
 import styles from './Security.module.css'
-import {
-  SECURITY_EVENT_GROUP_NAMES,
-  SECURITY_EVENT_GROUPS,
-  type SecurityEventKind,
-} from '#core/accounts/security.ts'
+import { SECURITY_EVENT_GROUP_NAMES, SECURITY_EVENT_GROUPS, type SecurityEventKind } from '#core/accounts/security.ts'
 import { listAllSecurityEvents, SECURITY_PERIODS } from '#core/admin/security.ts'
 import { kindText } from '#web/accounts/security/copy.ts'
 import { checkFilters, useAddress } from '#web/admin/components/address.ts'
@@ -66,10 +62,20 @@ export function SecurityFilters() {
       </Field>
       <DayFields errors={errors} />
       <div className={styles.text}>
-        <SearchBox label="Member or admin" placeholder="Person: email, name or id" param="person" error={errors['person']} />
+        <SearchBox
+          label="Member or admin"
+          placeholder="Person: email, name or id"
+          param="person"
+          error={errors['person']}
+        />
       </div>
       <div className={styles.text}>
-        <SearchBox label="Network" placeholder="Network: 203.0.113.7 or 203.0.113.0/24" param="network" error={errors['network']} />
+        <SearchBox
+          label="Network"
+          placeholder="Network: 203.0.113.7 or 203.0.113.0/24"
+          param="network"
+          error={errors['network']}
+        />
       </div>
     </Grid>
   )
