@@ -114,20 +114,17 @@ const STORIES: readonly SeededEvent[] = [
 ]
 
 const BURST_HOURS_AGO = 5
-const BURST_MINUTES = 8
+const BURST_MINUTES = 10
 
 /** One address after the other guesses a password until it is stopped; the last two know no address of ours. */
 const guesses: readonly SeededEvent[] = [...NEIGHBORS.slice(3, 9), undefined, undefined].flatMap(
   (person, index): SeededEvent[] => {
-    const place = {
-      hoursAgo: BURST_HOURS_AGO,
-      ...(person && { person }),
-      from: [`${BURST_NETWORK}.${40 + index}`, 'Unknown device'],
-      minutes: BURST_MINUTES,
-    } as const
+    const hoursAgo = BURST_HOURS_AGO - (index * 17) / 3600
+    const from = [`${BURST_NETWORK}.${40 + index}`, 'Unknown device'] as const
+    const place = { from, minutes: 5, ...(person && { person }) }
     return [
-      { kind: 'sign_in_refused', detail: 'password', count: 10, ...place },
-      { kind: 'limit_hit', detail: 'login:pair', count: 4, ...place },
+      { kind: 'sign_in_refused', detail: 'password', hoursAgo, count: 10, ...place },
+      { kind: 'limit_hit', detail: 'login:pair', hoursAgo: hoursAgo - 2.5 / 60, count: 4, ...place },
     ]
   },
 )

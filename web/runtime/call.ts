@@ -146,7 +146,8 @@ async function ask(endpoint: Endpoint, loose: UntypedParts): Promise<Reply> {
   const text = await response.text()
   if (response.ok) return { text, link: response.headers.get('link') }
   const error = new CallError(response.status, text, response.statusText)
-  if (error.problem?.code === CONFIRM_NEEDED.code && (await askToConfirm?.(endpoint.confirmNote))) return ask(endpoint, loose)
+  if (error.problem?.code === CONFIRM_NEEDED.code && (await askToConfirm?.(endpoint.confirmNote)))
+    return ask(endpoint, loose)
   notifyIfSignedOut(endpoint.path, error)
   throw error
 }

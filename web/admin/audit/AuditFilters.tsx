@@ -17,7 +17,7 @@ export function AuditFilters({ admins, actions, errors }: AuditFiltersProps) {
   const { get, go } = useAddress()
   const groups = actionGroups(actions)
   return (
-    <Grid gap={3} align="end" className={classes(COMPACT_INPUTS, styles.filters)}>
+    <Grid gap={3} align="start" className={classes(COMPACT_INPUTS, styles.filters)}>
       <Field label="Admin" error={errors['adminId'] && `“${get('admin')}” is not an admin.`}>
         <Select value={get('admin')} onChange={(event) => go({ admin: event.target.value })}>
           <option value="">Everybody</option>
