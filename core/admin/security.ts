@@ -4,7 +4,7 @@ import { SECURITY_EVENT_GROUP_NAMES, SECURITY_EVENT_KINDS } from '#core/accounts
 import { endpoint } from '#core/kernel/endpoint.ts'
 import { day, Id, Timestamp } from '#core/kernel/fields.ts'
 import { cursor, page, search } from '#core/kernel/paging.ts'
-import { isNetwork } from '#core/kernel/network.ts'
+import { isNetwork } from '#core/admin/network.ts'
 
 export const SECURITY_PERIODS = ['hour', 'day', 'week', 'month'] as const
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { COMMAND_LINE } from '#core/kernel/network.ts'
+import { COMMAND_LINE } from '#core/admin/network.ts'
 import { missingFromPassword } from '#core/accounts/rules.ts'
 import type { AdminRole } from '#core/kernel/endpoint.ts'
 import { refusal } from '#core/kernel/problem.ts'

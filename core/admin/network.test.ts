@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNetwork } from '#core/kernel/network.ts'
+import { isNetwork } from '#core/admin/network.ts'
 
 test.each([
   ['203.0.113.7', true],
