@@ -131,13 +131,13 @@ test('STEP-28 the dialog says why a withdrawal asks, and what to expect of a new
   api.refuse(withdraw, CONFIRM_NEEDED)
   const body = { methodId: sampleId(1), amount: '50.00', speed: 'instant' } as const
   const withdrawn = call(withdraw, { body, once: 'same' }).catch((error: unknown) => error)
-  await expect.element(dialog.getByText(`added less than ${NEW_METHOD_HOURS} hours ago`)).toBeVisible()
+  await expect.element(dialog.getByText(new RegExp(`added less than ${NEW_METHOD_HOURS} hours ago`))).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await withdrawn
   api.refuse(addPayoutMethod, CONFIRM_NEEDED)
   const card = { type: 'debit_card', token: 'x' } as unknown as PayoutForm
   const added = call(addPayoutMethod, { body: card }).catch((error: unknown) => error)
-  await expect.element(dialog.getByText(`For ${NEW_METHOD_HOURS} hours after you add it`)).toBeVisible()
+  await expect.element(dialog.getByText(new RegExp(`For ${NEW_METHOD_HOURS} hours after you add it`))).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await added
 })
