@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BURST, type SecurityEventKind } from '#core/accounts/security.ts'
 import { JOB_CATEGORIES } from '#core/jobs/categories.ts'
 import { loadDemo } from '#demo/load.ts'
 import { PEOPLE } from '#demo/data/people/people.ts'
@@ -48,7 +49,14 @@ const fingerprint = async ({ pool }: OpenTestDatabase): Promise<unknown> => {
     'insurance_policies',
     'background_checks',
   ]
-  const support = ['support_tickets', 'support_messages', 'flagged_content', 'verification_requests']
+  const support = [
+    'support_tickets',
+    'support_messages',
+    'flagged_content',
+    'verification_requests',
+    'security_events',
+    'security_bursts',
+  ]
   const parts = [...tables, ...ledger, ...texts, ...conversations, ...trust, ...money, ...shown, ...support].map(
     (table) => `select '${table}' as name, count(*)::int as rows,
       md5(string_agg(t::text, '|' order by t::text)) as text from ${table} t`,
@@ -247,6 +255,45 @@ describe('the demo on loopback', () => {
           and l.admin_id = v.decided_by and l.created_at = v.decided_at)`),
     ).toEqual([])
     expect(await rows('select id from admin_audit_log where created_at > app_now()')).toEqual([])
+  })
+
+  it('DEMO-47 has security events of every group, and a burst with the tries that made it', async () => {
+    const events = (await rows(
+      'select kind, user_id is not null or admin_id is not null as of_person from security_events',
+    )) as { kind: SecurityEventKind; of_person: boolean }[]
+    const kinds = new Set(events.map(({ kind }) => kind))
+    for (const kind of [
+      'sign_in',
+      'sign_in_refused',
+      'sign_in_new_device',
+      'passkey_added',
+      'password_changed',
+    ] as const)
+      expect(kinds).toContain(kind)
+    for (const kind of ['confirm_refused', 'code_refused', 'limit_hit', 'use_limited', 'forbidden'] as const)
+      expect(kinds).toContain(kind)
+    expect(events.filter(({ of_person }) => !of_person).length).toBeGreaterThan(0)
+    expect(
+      await rows(
+        `select id from security_events where last_at > app_now() or created_at < app_now() - interval '8 days'`,
+      ),
+    ).toEqual([])
+    expect(
+      await rows(`select b.network, b.count = (select sum(e.count) from security_events e
+          where e.network like '198.51.100.%' and e.created_at <= b.last_at) as has_its_tries,
+          b.count >= ${BURST.fromNetwork} as is_one, b.created_at > app_now() - interval '1 day' as is_listed
+        from security_bursts b`),
+    ).toEqual([{ network: '198.51.100.0/24', has_its_tries: true, is_one: true, is_listed: true }])
+    // One who failed got in afterwards.
+    expect(
+      await rows(`select 1 from security_events r join security_events s on s.user_id = r.user_id
+          and s.kind = 'sign_in' and s.created_at between r.last_at and r.last_at + interval '10 minutes'
+        where r.kind = 'sign_in_refused' and r.count > 3`),
+    ).toHaveLength(1)
+    expect(
+      await rows(`select u.id from users u join security_events e on e.user_id = u.id and e.kind = 'password_changed'
+        where u.password_changed_at is distinct from e.created_at`),
+    ).toEqual([])
   })
 
   it('DEMO-43 has questions to support and reports of every state, each true and each decision in the log', async () => {

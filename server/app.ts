@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { ALL_SETTINGS } from '#core/admin/settings.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { securityRoutes } from '#server/accounts/security/routes.ts'
-import { recordLimit } from '#server/accounts/security/security-event-actions.ts'
+import { recordRefused } from '#server/accounts/security/security-event-actions.ts'
 import { personalData } from '#server/operations/personal-data.ts'
 import { createIdentify } from '#server/accounts/session-actions.ts'
 import { burstTimer, sweepTimer } from '#server/accounts/timers.ts'
@@ -263,8 +263,8 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     once: createIdempotencyStore(db),
     limitUploads: ({ id, network }) =>
       id === null ? limiter.count([STRANGER_UPLOADS, network]) : limiter.count([UPLOADS, id]),
-    onLimited: (error, { me, admin, ...origin }) =>
-      recordLimit(db, origin, error, { userId: me?.person.id ?? null, adminId: admin?.admin.id ?? null }),
+    onRefused: (refused, { me, admin, ...origin }) =>
+      recordRefused(db, origin, refused, { userId: me?.person.id ?? null, adminId: admin?.admin.id ?? null }),
     routes,
     onAnswered(request, reply) {
       metrics.observe(request, reply)

@@ -35,6 +35,7 @@ export const SECURITY_EVENT_KINDS = [
   'code_refused',
   'use_limited',
   'accounts_linked',
+  'forbidden',
 ] as const
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
@@ -56,7 +57,7 @@ export const SECURITY_EVENT_GROUPS = {
     'data_exported',
   ],
   payouts: ['payout_method_added', 'payout_method_removed', 'withdrawal_to_new_method'],
-  other: ['role_changed', 'accounts_linked', 'use_limited'],
+  other: ['role_changed', 'forbidden', 'accounts_linked', 'use_limited'],
 } as const satisfies Record<string, readonly SecurityEventKind[]>
 export type SecurityEventGroup = keyof typeof SECURITY_EVENT_GROUPS
 export const SECURITY_EVENT_GROUP_NAMES = Object.keys(SECURITY_EVENT_GROUPS) as SecurityEventGroup[]

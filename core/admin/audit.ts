@@ -20,7 +20,7 @@ const filters = {
   adminId: z.optional(Id),
   /** A prefix matches too: `user.` finds all actions on users. */
   action: z.optional(z.string().check(atMost(60), z.regex(/^[a-z_.-]*$/))),
-  targetId: z.optional(z.string().check(z.maxLength(100))),
+  targetId: z.optional(z.string().check(atMost(100))),
   /** Days in New York, both inclusive. */
   from: z.optional(day),
   to: z.optional(day),

@@ -4,6 +4,7 @@ import { SECURITY_EVENT_GROUP_NAMES, SECURITY_EVENT_KINDS } from '#core/accounts
 import { endpoint } from '#core/kernel/endpoint.ts'
 import { day, Id, Timestamp } from '#core/kernel/fields.ts'
 import { cursor, page, search } from '#core/kernel/paging.ts'
+import { isNetwork } from '#core/admin/network.ts'
 
 export const SECURITY_PERIODS = ['hour', 'day', 'week', 'month'] as const
 
@@ -27,7 +28,15 @@ export const listAllSecurityEvents = endpoint({
     /** Id, address or name of a member; id or address of an admin. */
     person: search,
     /** An address, its beginning, or `203.0.113.0/24`. */
-    network: search,
+    network: z.optional(
+      z.string().check(
+        z.trim(),
+        z.refine(
+          (text) => text === '' || isNetwork(text),
+          'Please enter an address such as 203.0.113.7, its beginning, or a network such as 203.0.113.0/24.',
+        ),
+      ),
+    ),
     period: z.optional(z.enum(SECURITY_PERIODS)),
     /** Days in New York, both inclusive. */
     from: z.optional(day),

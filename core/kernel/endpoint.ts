@@ -51,6 +51,8 @@ export interface Endpoint {
    * `sometimes`: the action decides.
    */
   needsConfirmation?: true | 'sometimes'
+  /** STEP-22: what the dialog that asks for it says about this change. */
+  confirmNote?: string
   /** SIGNIN-8: also for an admin who has yet to set up the second factor. */
   beforeSecondFactor?: true
   /** An open page asks it again and again by itself, which is no use of the session. */
@@ -62,6 +64,9 @@ export interface Endpoint {
   /** Status of a successful answer; 200 by default. */
   status?: 200 | 201 | 202
 }
+
+/** SECEV-7: the beginning of the summary, up to its details. */
+export const operationText = ({ summary }: Pick<Endpoint, 'summary'>): string => summary.split(/[:;,]/)[0]!
 
 /** Declared once: the server registers it, pages call it, the OpenAPI document lists it. */
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec

@@ -1,5 +1,8 @@
 import { fieldRefusal, refusal, type Refusal } from '#core/kernel/problem.ts'
 
+/** STEP-28: a withdrawal to one that was added so recently needs a proof of presence. */
+export const NEW_METHOD_HOURS = 72
+
 /** Bank accounts of the sandbox whose payouts fail. */
 export const TEST_ACCOUNTS = [
   { number: '000111111116', does: 'is not found' },

@@ -13,6 +13,7 @@ import {
 } from '#core/kernel/fields.ts'
 import { DEBT_REASONS } from '#core/payments/debts.ts'
 import { Card } from '#core/payments/cards.ts'
+import { NEW_METHOD_HOURS } from '#core/payments/payout-methods.ts'
 import { PAYMENT_KINDS, PAYMENT_STATUSES, WITHDRAWAL_STATUSES } from '#core/payments/rules.ts'
 
 const withId = z.object({ id: PathId })
@@ -257,6 +258,7 @@ export const addPayoutMethod = endpoint({
   path: '/api/payout-methods',
   who: 'user',
   needsConfirmation: true,
+  confirmNote: `For ${NEW_METHOD_HOURS} hours after you add it, withdrawals to it ask again.`,
   summary: 'Add a bank account or a debit card; with a card provider its token instead of the numbers',
   once: true,
   body: PayoutForm,
@@ -324,6 +326,7 @@ export const withdraw = endpoint({
   path: '/api/withdrawals',
   who: 'user',
   needsConfirmation: 'sometimes',
+  confirmNote: `This payout method was added less than ${NEW_METHOD_HOURS} hours ago.`,
   summary: 'Send money from the balance to a debit card or bank account',
   once: true,
   body: z.object({

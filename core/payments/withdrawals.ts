@@ -3,6 +3,7 @@ import { HOUR_MS } from '#core/kernel/time.ts'
 import { fieldRefusal, refusal, type Refusal } from '#core/kernel/problem.ts'
 import { addBusinessDays, bankHolidayOn, isBusinessDay, isWeekend, nextBusinessDay } from '#core/payments/bank-days.ts'
 import { MIN_BANK, MAX_INSTANT_DAILY, INSTANT_FEE, MIN_INSTANT, MAX_INSTANT_WEEKLY } from '#core/payments/settings.ts'
+import { NEW_METHOD_HOURS } from '#core/payments/payout-methods.ts'
 import type { PayoutMethod, Speed } from '#core/payments/wallet.ts'
 
 /** New York time: '2025-10-16' and '13:59'. */
@@ -200,9 +201,7 @@ export interface WithdrawalRequest {
 
 const METHOD_LABELS: Record<PayoutMethod['type'], string> = { bank: 'a bank account', debit_card: 'a debit card' }
 
-/** STEP-28: a withdrawal to one that was added so recently needs a proof of presence. */
-const NEW_METHOD_HOURS = 72
-
+/** STEP-28 */
 export const isNewMethod = ({ createdAt }: Pick<PayoutMethod, 'createdAt'>, now: string): boolean =>
   Date.parse(now) - Date.parse(createdAt) < NEW_METHOD_HOURS * HOUR_MS
 

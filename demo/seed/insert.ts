@@ -30,6 +30,7 @@ import { addPayouts } from '#demo/seed/money/payouts.ts'
 import { addRunningJob } from '#demo/seed/running-jobs.ts'
 import * as about from '#demo/seed/people.ts'
 import { openUploads, storeUploads, uploadRows, type Pictures, type Uploads } from '#demo/seed/pictures.ts'
+import { securityRows } from '#demo/seed/security-events.ts'
 import { buildSupport } from '#demo/seed/support.ts'
 import { bannedRows, idsOfTeam, teamRows, waitingRows } from '#demo/seed/team.ts'
 import { refreshRecords } from '#server/matching/record-store.ts'
@@ -110,6 +111,7 @@ export const insertDemo = async (
       support_tickets: support.support_tickets,
       support_messages: support.support_messages,
       flagged_content: support.flagged_content,
+      ...securityRows(now, { people, team }),
     })
     await endDisputes(trx, history)
     await insertContent(trx, content, stored)
@@ -193,13 +195,15 @@ const endDisputes = async (trx: Trx, { dispute_endings }: History): Promise<void
     where d.id = e.id`.execute(trx)
 }
 
-/** Counted from the rows: finished jobs and earnings. Ratings are counted by triggers. */
+/** Follows from the rows: finished jobs, earnings and changed passwords. Ratings are counted by triggers. */
 const countFigures = async (trx: Trx, ids: string[]): Promise<void> => {
   await sql`
     update users u set
       total_jobs = (select count(*) from contracts c
         where c.completed_at is not null and c.status <> 'cancelled' and u.id in (c.poster_id, c.worker_id)),
       total_earnings = coalesce((select sum(p.worker_amount) from payments p join contracts c on c.id = p.contract_id
-        where c.worker_id = u.id and p.status in ('released', 'partially_refunded', 'fee_kept')), 0)
+        where c.worker_id = u.id and p.status in ('released', 'partially_refunded', 'fee_kept')), 0),
+      password_changed_at = (select max(e.created_at) from security_events e
+        where e.user_id = u.id and e.kind = 'password_changed')
     where u.id = any(${ids})`.execute(trx)
 }

@@ -25,7 +25,7 @@ export const deviceKey = (caller: Caller, config: Config): store.DeviceKey => {
   return { keyHash: digest(token), networkHash: digest(caller.network) }
 }
 
-const limit = (name: string, max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
+const limit = (name: Limit['name'], max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
 const LIMITS = {
   device: limit('login:device', 10, 15),
   pair: limit('login:pair', 10, 15),

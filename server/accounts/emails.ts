@@ -3,6 +3,7 @@ import { LOCK_LINK_DAYS, type ReportedEventKind } from '#core/accounts/security.
 import { CODE_MINUTES } from '#core/accounts/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
+import { NEW_METHOD_HOURS } from '#core/payments/payout-methods.ts'
 import type { EmailMessage } from '#server/platform/mail/template.ts'
 
 const WORKS_FOR = `It works for ${CODE_MINUTES} minutes, once.`
@@ -85,7 +86,7 @@ const REPORTS: Record<
   payout_method_added: (detail) => [
     `${detail} was added for payouts`,
     'New way to pay you',
-    `${detail} was added to your account, so that money can be sent there.`,
+    `${detail} was added to your account, so that money can be sent there. For ${NEW_METHOD_HOURS} hours, a withdrawal to it needs a confirmation that it is you.`,
   ],
   payout_method_removed: (detail) => [
     `${detail} was removed from payouts`,
@@ -95,7 +96,7 @@ const REPORTS: Record<
   withdrawal_to_new_method: (detail) => [
     'Money is on its way to a new account',
     'Withdrawn to a new account',
-    `${detail}, which was added less than 72 hours ago.`,
+    `${detail}, which was added less than ${NEW_METHOD_HOURS} hours ago.`,
   ],
   passkey_added: (detail) => [
     `A passkey was added to your ${APP_NAME} account`,

@@ -17,7 +17,7 @@ import { digest, randomToken, type Secret } from '#server/platform/security/secr
 
 /** The page checks it again (WEB-4). */
 const OWN_PATH = /^\/(?![/\\])[^\s\\]{0,500}$/
-const limit = (name: string, max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
+const limit = (name: Limit['name'], max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
 /** ACC-5: per account and per network address; sign-in has its own (`loginTries`). */
 const LIMITS = {
   registerAccount: limit('register:account', 5, 60),

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Admin } from '#core/admin/api.ts'
 import type { Assignee } from '#core/admin/disputes.ts'
 import { ADMIN_ROLES } from '#core/kernel/endpoint.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
+import { olderThan } from '#server/platform/database/keyset.ts'
 
 export const findAdminByEmail = (db: Queryable, email: string) =>
   db
@@ -72,3 +73,38 @@ export const listAssignees = (db: Queryable): Promise<Assignee[]> =>
     .orderBy('name')
     .$castTo<Assignee>()
     .execute()
+
+export interface Days {
+  /** Both inclusive. */
+  from: string | undefined
+  to: string | undefined
+}
+
+/** Days are days in New York. */
+export const ZONE = 'America/New_York'
+
+/** For `newestRows`. */
+export const withinDays = ({ from, to }: Days): RawBuilder<unknown>[] => [
+  ...(from ? [sql`r.created_at >= (${from}::date::timestamp at time zone ${ZONE})`] : []),
+  ...(to ? [sql`r.created_at < ((${to}::date + 1)::timestamp at time zone ${ZONE})`] : []),
+]
+
+interface Newest {
+  table: 'admin_audit_log' | 'security_event_summary'
+  /** Only rows with one of these values; undefined: all. */
+  among: { column: 'action' | 'kind'; values: readonly string[] | undefined }
+  conditions: readonly RawBuilder<unknown>[]
+  after: string | undefined
+  limit: number
+}
+
+/** A page of the rows `r`, newest first. Reads a page per value from its index, and merges them. */
+export const newestRows = ({ table, among: { column, values }, conditions, after, limit }: Newest) => {
+  const rows = sql`select * from ${sql.table(table)} r where`
+  const where = sql.join([...conditions, olderThan(table, after, 'r')], sql` and `)
+  const newest = sql`order by r.created_at desc, r.id desc limit ${limit}`
+  return values
+    ? sql`select r.* from unnest(${values}::text[]) wanted (value) cross join lateral (
+        ${rows} r.${sql.ref(column)} = wanted.value and ${where} ${newest}) r ${newest}`
+    : sql`${rows} ${where} ${newest}`
+}

@@ -18,7 +18,7 @@ import * as records from '#server/profiles/record-actions.ts'
 import * as verification from '#server/profiles/verification-actions.ts'
 
 /** Decoding pictures is expensive. */
-const limit = (name: string, max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
+const limit = (name: Limit['name'], max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
 const LIMITS = {
   photo: limit('upload:portrait', 30, 60),
   portfolio: limit('upload:portfolio', 60, 60),

@@ -1,5 +1,7 @@
 import { Section } from '#web/kit/page/Section.tsx'
 import { QueryView } from '#web/runtime/QueryView.tsx'
+import { Row } from '#web/accounts/security/Row.tsx'
+import security from '#web/accounts/security/Security.module.css'
 import styles from './Devices.module.css'
 import { useAction, useSubmit } from '#web/runtime/action.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +13,7 @@ import { ago } from '#web/kit/hooks/ago.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
 import { Live } from '#web/kit/display/data/Chip.tsx'
-import { Icon } from '#web/kit/display/Icon.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { keyOf, queryOf } from '#web/runtime/query.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
@@ -68,9 +70,9 @@ function List({ devices }: { devices: readonly Device[] }) {
 
 function Rows({ devices }: { devices: readonly Device[] }) {
   return (
-    <ul className={styles.devices}>
+    <ul className={classes(security.rows, styles.devices)}>
       {devices.map((device) => (
-        <Row key={device.id} device={device} />
+        <DeviceRow key={device.id} device={device} />
       ))}
     </ul>
   )
@@ -127,29 +129,29 @@ function SignOut({ device: { id, device } }: { device: Device }) {
   )
 }
 
-function Row({ device }: { device: Device }) {
+function DeviceRow({ device }: { device: Device }) {
   return (
-    <li>
-      <Icon name={/iPhone|iPad|Android/.test(device.device) ? 'phone' : 'laptop'} />
-      <div>
-        <p className="h">{device.device}</p>
-        <p className="sub">
+    <Row
+      icon={/iPhone|iPad|Android/.test(device.device) ? 'phone' : 'laptop'}
+      title={device.device}
+      text={
+        <>
           {device.address && (
             <>
               <span className="num">{device.address}</span> ·{' '}
             </>
           )}
           Last seen {ago(device.lastSeenAt)}
-        </p>
-      </div>
-      {device.isCurrent ? <Live>This device</Live> : <SignOut device={device} />}
-    </li>
+        </>
+      }
+      action={device.isCurrent ? <Live>This device</Live> : <SignOut device={device} />}
+    />
   )
 }
 
 function Loading() {
   return (
-    <div className={styles.devices} role="status">
+    <div className={security.rows} role="status">
       <VisuallyHidden>Loading your devices</VisuallyHidden>
       <Grid gap={2} className={styles.sk}>
         <Skeleton half />

@@ -61,7 +61,8 @@ const notifyIfSignedOut = (path: string, { status, problem }: CallError): void =
   else if (problem?.code === 'admin_signed_out') notifySignedOut('admin')
 }
 
-type AskToConfirm = () => Promise<boolean>
+/** `note`: what there is to say about the change. */
+type AskToConfirm = (note: string | undefined) => Promise<boolean>
 let askToConfirm: AskToConfirm | null = null
 
 /** STEP-22: what a call does that needs a proof of presence, before it is repeated. Resolves to whether there is one. */
@@ -145,7 +146,8 @@ async function ask(endpoint: Endpoint, loose: UntypedParts): Promise<Reply> {
   const text = await response.text()
   if (response.ok) return { text, link: response.headers.get('link') }
   const error = new CallError(response.status, text, response.statusText)
-  if (error.problem?.code === CONFIRM_NEEDED.code && (await askToConfirm?.())) return ask(endpoint, loose)
+  if (error.problem?.code === CONFIRM_NEEDED.code && (await askToConfirm?.(endpoint.confirmNote)))
+    return ask(endpoint, loose)
   notifyIfSignedOut(endpoint.path, error)
   throw error
 }

@@ -15,7 +15,7 @@ import { pageOf } from '#server/platform/database/keyset.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
 
-const limit = (name: string, max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
+const limit = (name: Limit['name'], max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
 const LIMITS = {
   confirm: limit('confirm', 20, 15),
   passkey: limit('passkey:address', 60, 15),

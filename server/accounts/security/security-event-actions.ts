@@ -11,6 +11,7 @@ import { findUserByEmail } from '#server/accounts/store.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/http/guards.ts'
+import { NOT_ALLOWED } from '#server/platform/http/server.ts'
 import { LimitError, type Limiter } from '#server/platform/http/rate-limits.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
@@ -75,15 +76,19 @@ export const countAttempts = async (
   }
 }
 
-/** SECEV-1: `caller` is who is signed in, if anybody. `login:account` is recorded as `login`. */
-export const recordLimit = (db: Db, origin: Origin, { limit, owner }: LimitError, caller: Owner): Promise<void> =>
-  recordSecurityEvent(
-    db,
-    origin,
-    owner
-      ? { kind: 'limit_hit', detail: limit.name.split(':')[0]!, ...owner }
-      : { kind: 'use_limited', detail: limit.name.replaceAll(/[:-]/g, ' '), ...caller },
-  )
+/** SECEV-1, SECEV-7: `caller` is who is signed in, if anybody, and `operation` what was asked for. */
+export const recordRefused = async (
+  db: Db,
+  origin: Origin,
+  { refusal, operation }: { refusal: RefusalError; operation: string },
+  caller: Owner,
+): Promise<void> => {
+  if (refusal instanceof LimitError) {
+    const kind = refusal.owner ? 'limit_hit' : 'use_limited'
+    await recordSecurityEvent(db, origin, { kind, detail: refusal.limit.name, ...(refusal.owner ?? caller) })
+  } else if (refusal.refusal === NOT_ALLOWED)
+    await recordSecurityEvent(db, origin, { kind: 'forbidden', detail: operation, ...caller })
+}
 
 /** A refusal undoes what its transaction wrote, so the event is recorded afterwards. `details` go by code. */
 export const recordRefusal = async <T>(

@@ -66,7 +66,7 @@ test('SECEV-1 a limit that is hit is recorded for the owner of the account', asy
   const stranger = testApp.client()
   for (let tries = 0; tries < 6; tries++) await stranger.post('/api/auth/forgot-password', { email: me.email })
   expect(await events('user_id', me.id)).toContainEqual(
-    expect.objectContaining({ kind: 'limit_hit', detail: 'forgot', count: 1 }),
+    expect.objectContaining({ kind: 'limit_hit', detail: 'forgot:account', count: 1 }),
   )
 })
 
@@ -74,15 +74,30 @@ test('SECEV-1 any other limit that is hit names what was limited, and whoever is
   const me = await openMember(testApp)
   for (let tries = 0; tries < 21; tries++) await me.client.send('PUT', `/api/users/${me.id}/block`)
   const limited = (await events('user_id', me.id)).filter(({ kind }) => kind === 'use_limited')
-  expect(limited).toMatchObject([{ detail: 'profile block', network: '127.0.0.1', count: 1 }])
+  expect(limited).toMatchObject([{ detail: 'profile:block', network: '127.0.0.1', count: 1 }])
 
   const admin = await createAdmin(testApp, 'admin')
   const wrong = { current: 'Wrong1234', next: 'Sunday10th' }
   for (let tries = 0; tries < 11; tries++) await admin.client.post('/api/admin/account/password', wrong)
   expect(await events('admin_id', admin.id)).toMatchObject([
     { kind: 'confirm_refused', detail: 'password', count: 10 },
-    { kind: 'limit_hit', detail: 'admin-account', count: 1 },
+    { kind: 'limit_hit', detail: 'admin-account:change', count: 1 },
   ])
+})
+
+test('SECEV-7 what the role of an admin does not allow is recorded once with a count, and a stranger is not', async () => {
+  const me = await openMember(testApp)
+  const support = await createAdmin(testApp, 'support')
+  const ban = (client: typeof support.client) => client.post(`/api/admin/users/${me.id}/ban`, { reason: 'Spam' })
+  for (let tries = 0; tries < 2; tries++) expect((await ban(support.client)).status).toBe(403)
+  expect((await support.client.get('/api/admin/audit')).status).toBe(403)
+  expect((await ban(testApp.client())).status).toBe(401)
+  expect(await events('admin_id', support.id)).toMatchObject([
+    { kind: 'forbidden', detail: 'Ban somebody', network: '127.0.0.1', device: 'Unknown device', count: 2 },
+    { kind: 'forbidden', detail: 'What admins did', count: 1 },
+  ])
+  const all = await testApp.app.db.selectFrom('security_events').select('id').where('kind', '=', 'forbidden').execute()
+  expect(all).toHaveLength(2)
 })
 
 test('SECEV-1 wrong codes from mails are recorded, for the account where there is one', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { COMMAND_LINE } from '#core/admin/network.ts'
 import { missingFromPassword } from '#core/accounts/rules.ts'
 import type { AdminRole } from '#core/kernel/endpoint.ts'
 import { refusal } from '#core/kernel/problem.ts'
@@ -16,10 +17,10 @@ import { RefusalError } from '#server/platform/http/refusal-error.ts'
 // For `npm run admin`. Its user has access to the whole database, but actions are logged all the same.
 
 /** CLI-2: each log entry needs an admin: the affected one, with an origin that names the command line. */
-const actorFor = (adminId: string): Actor => ({ adminId, address: 'command line', device: 'npm run admin' })
+const actorFor = (adminId: string): Actor => ({ adminId, address: COMMAND_LINE, device: 'npm run admin' })
 
 /** SECEV-1: the command prints what it did, and has no other log. */
-const ORIGIN = { address: 'command line', device: '', log: { info: () => {}, warn: () => {} } }
+const ORIGIN = { address: COMMAND_LINE, device: '', log: { info: () => {}, warn: () => {} } }
 
 const ALREADY_THERE = refusal(409, 'already_there', 'There is an admin with this address already.')
 const NO_SUCH_ADMIN = refusal(404, 'not_found', 'There is no admin with this address.')

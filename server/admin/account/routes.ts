@@ -10,7 +10,7 @@ import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import type { Secret } from '#server/platform/security/secrets.ts'
 
 /** Per account and per network address, as for members. */
-const limit = (name: string, max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
+const limit = (name: Limit['name'], max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
 const LIMITS = {
   loginAccount: limit('admin-login:account', 10, 15),
   loginAddress: limit('admin-login:address', 50, 15),

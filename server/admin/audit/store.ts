@@ -1,43 +1,38 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AuditEntry } from '#core/admin/audit.ts'
+import { newestRows, withinDays, ZONE, type Days } from '#server/admin/store.ts'
 import { appNow, type Queryable } from '#server/platform/database/database.ts'
-import { olderThan } from '#server/platform/database/keyset.ts'
 
-export interface AuditFilter {
+export interface AuditFilter extends Days {
   adminId: string | undefined
   /** Complete names; prefixes were resolved before. Undefined: all actions. */
   actions: readonly string[] | undefined
   targetId: string | undefined
-  from: string | undefined
-  to: string | undefined
 }
 
-/** Days are days in New York. */
-const ZONE = 'America/New_York'
-
-const conditionsOf = ({ adminId, targetId, from, to }: AuditFilter): RawBuilder<unknown>[] => [
-  ...(adminId ? [sql`l.admin_id = ${adminId}`] : []),
-  ...(targetId ? [sql`l.target_id = ${targetId}`] : []),
-  ...(from ? [sql`l.created_at >= (${from}::date::timestamp at time zone ${ZONE})`] : []),
-  ...(to ? [sql`l.created_at < ((${to}::date + 1)::timestamp at time zone ${ZONE})`] : []),
+const conditionsOf = ({ adminId, targetId, ...days }: AuditFilter): RawBuilder<unknown>[] => [
+  ...(adminId ? [sql`r.admin_id = ${adminId}`] : []),
+  ...(targetId ? [sql`r.target_id = ${targetId}`] : []),
+  ...withinDays(days),
 ]
 
 const COLUMNS = sql`
-  l.id, json_build_object('id', a.id, 'email', a.email) as admin, l.action, l.target_type as "targetType",
-  l.target_id as "targetId", l.details, l.ip_address as "ipAddress", l.user_agent as "userAgent",
-  l.created_at as "createdAt"`
+  r.id, json_build_object('id', a.id, 'email', a.email) as admin, r.action, r.target_type as "targetType",
+  r.target_id as "targetId", r.details, r.ip_address as "ipAddress", r.user_agent as "userAgent",
+  r.created_at as "createdAt"`
 
-/** ADMIN-11: reads a page per action from its index, and merges them. */
+/** ADMIN-11 */
 export const auditQuery = (filter: AuditFilter, after: string | undefined, limit: number): RawBuilder<AuditEntry> => {
-  const conditions = sql.join([...conditionsOf(filter), olderThan('admin_audit_log', after, 'l')], sql` and `)
-  const newest = sql`order by l.created_at desc, l.id desc limit ${limit}`
-  const found = filter.actions
-    ? sql`select l.* from unnest(${filter.actions}::text[]) wanted (action) cross join lateral (
-        select * from admin_audit_log l where l.action = wanted.action and ${conditions} ${newest}) l ${newest}`
-    : sql`select * from admin_audit_log l where ${conditions} ${newest}`
+  const found = newestRows({
+    table: 'admin_audit_log',
+    among: { column: 'action', values: filter.actions },
+    conditions: conditionsOf(filter),
+    after,
+    limit,
+  })
   return sql`
-    select ${COLUMNS} from (${found}) l join admin_users a on a.id = l.admin_id
-    order by l.created_at desc, l.id desc`
+    select ${COLUMNS} from (${found}) r join admin_users a on a.id = r.admin_id
+    order by r.created_at desc, r.id desc`
 }
 
 export const listAudit = async (

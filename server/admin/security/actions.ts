@@ -24,7 +24,7 @@ const networkIn = (text: string | undefined): store.SecurityFilter['network'] =>
   if (!text) return undefined
   if (text.includes(':')) return { by: 'whole', text: networkOf(text.split('/')[0]!) }
   if (WHOLE_ADDRESS.test(text)) return { by: 'whole', text }
-  return { by: 'beginning', text: text.replace(/\d+\/24$/, '').replaceAll(/[\\%_]/g, String.raw`\$&`) }
+  return { by: 'beginning', text: text.replace(/\d+\/24$/, '') }
 }
 
 const personsIn = async (db: Db, text: string | undefined): Promise<store.SecurityFilter['persons']> => {

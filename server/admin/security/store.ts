@@ -1,52 +1,48 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SecurityEventKind } from '#core/accounts/security.ts'
 import type { SecurityBurst, SecurityEventForAdmin } from '#core/admin/security.ts'
+import { newestRows, withinDays, type Days } from '#server/admin/store.ts'
 import { appNow, type Queryable } from '#server/platform/database/database.ts'
-import { olderThan, type SearchTerm } from '#server/platform/database/keyset.ts'
+import type { SearchTerm } from '#server/platform/database/keyset.ts'
 
-export interface SecurityFilter {
+export interface SecurityFilter extends Days {
   /** Undefined: all. */
   kinds: readonly SecurityEventKind[] | undefined
   /** Members and admins. Undefined: all. */
   persons: { userIds: readonly string[]; adminIds: readonly string[] } | undefined
   network: { by: 'whole' | 'beginning'; text: string } | undefined
   period: 'hour' | 'day' | 'week' | 'month' | undefined
-  from: string | undefined
-  to: string | undefined
 }
 
-/** Days are days in New York. */
-const ZONE = 'America/New_York'
-
-const conditionsOf = ({ persons, network, period, from, to }: SecurityFilter): RawBuilder<unknown>[] => [
-  ...(persons ? [sql`(e.user_id = any(${persons.userIds}) or e.admin_id = any(${persons.adminIds}))`] : []),
-  ...(network?.by === 'whole' ? [sql`e.network = ${network.text}`] : []),
-  ...(network?.by === 'beginning' ? [sql`e.network like ${`${network.text}%`}`] : []),
-  ...(period ? [sql`e.created_at > ${appNow} - ${`1 ${period}`}::interval`] : []),
-  ...(from ? [sql`e.created_at >= (${from}::date::timestamp at time zone ${ZONE})`] : []),
-  ...(to ? [sql`e.created_at < ((${to}::date + 1)::timestamp at time zone ${ZONE})`] : []),
+const conditionsOf = ({ persons, network, period, ...days }: SecurityFilter): RawBuilder<unknown>[] => [
+  ...(persons ? [sql`(r.user_id = any(${persons.userIds}) or r.admin_id = any(${persons.adminIds}))`] : []),
+  ...(network?.by === 'whole' ? [sql`r.network = ${network.text}`] : []),
+  ...(network?.by === 'beginning' ? [sql`r.network like ${`${network.text}%`}`] : []),
+  ...(period ? [sql`r.created_at > ${appNow} - ${`1 ${period}`}::interval`] : []),
+  ...withinDays(days),
 ]
 
 const PERSON = sql`case when u.id is not null then json_build_object('id', u.id, 'email', u.email) end as person`
 const ADMIN = sql`case when a.id is not null then json_build_object('id', a.id, 'email', a.email) end as admin`
 
-/** SECEV-5: reads a page per kind from its index, and merges them. */
+/** SECEV-5 */
 export const securityQuery = (
   filter: SecurityFilter,
   after: string | undefined,
   limit: number,
 ): RawBuilder<SecurityEventForAdmin> => {
-  const conditions = sql.join([...conditionsOf(filter), olderThan('security_event_summary', after, 'e')], sql` and `)
-  const newest = sql`order by e.created_at desc, e.id desc limit ${limit}`
-  const found = filter.kinds
-    ? sql`select e.* from unnest(${filter.kinds}::text[]) wanted (kind) cross join lateral (
-        select * from security_event_summary e where e.kind = wanted.kind and ${conditions} ${newest}) e ${newest}`
-    : sql`select * from security_event_summary e where ${conditions} ${newest}`
+  const found = newestRows({
+    table: 'security_event_summary',
+    among: { column: 'kind', values: filter.kinds },
+    conditions: conditionsOf(filter),
+    after,
+    limit,
+  })
   return sql`
-    select e.id, e.kind, e.detail, e.network, e.device, e.count, e.created_at as "createdAt", e.last_at as "lastAt",
+    select r.id, r.kind, r.detail, r.network, r.device, r.count, r.created_at as "createdAt", r.last_at as "lastAt",
       ${PERSON}, ${ADMIN}
-    from (${found}) e left join people u on u.id = e.user_id left join admin_users a on a.id = e.admin_id
-    order by e.created_at desc, e.id desc`
+    from (${found}) r left join people u on u.id = r.user_id left join admin_users a on a.id = r.admin_id
+    order by r.created_at desc, r.id desc`
 }
 
 export const listEvents = async (

@@ -1,3 +1,4 @@
+import { LIMIT_LABELS, type LimitName } from '#core/kernel/limits.ts'
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
@@ -20,8 +21,9 @@ afterAll(async () => {
   await base.close()
 })
 
-let names = 0
-const limit = (max: number, perMinutes = 10): Limit => ({ name: `test${++names}`, max, perMinutes })
+const names = Object.keys(LIMIT_LABELS) as LimitName[]
+/** Each has a counter of its own. */
+const limit = (max: number, perMinutes = 10): Limit => ({ name: names.pop()!, max, perMinutes })
 const refusalOf = (work: Promise<void>) =>
   work.then(
     () => null,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import type { LimitName } from '#core/kernel/limits.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import { appNow, type Db, type Trx } from '#server/platform/database/database.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { digest } from '#server/platform/security/secrets.ts'
 
 export interface Limit {
-  /** What is counted, such as `login:account`. */
-  name: string
+  name: LimitName
   max: number
   perMinutes: number
 }

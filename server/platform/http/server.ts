@@ -9,6 +9,7 @@ import {
   ADMIN_ROLES,
   hasRole,
   isEditor,
+  operationText,
   type AdminRole,
   type AnswerOf,
   type BodyOf,
@@ -38,7 +39,6 @@ import { requestIds } from '#server/platform/database/ids.ts'
 import { hashRequest, type IdempotencyStore } from '#server/platform/http/idempotency.ts'
 import { picker } from '#server/platform/http/serialize.ts'
 import { digest } from '#server/platform/security/secrets.ts'
-import { LimitError } from '#server/platform/http/rate-limits.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** The user of a request, according to the session; a body cannot claim to be someone else. */
@@ -175,8 +175,14 @@ export interface HttpOptions {
   once?: IdempotencyStore
   /** NET-14: counts an upload before it is read; throws if there were too many. */
   limitUploads?: (caller: { id: string | null; network: string }) => Promise<void>
-  /** SECEV-1: `caller` is as the request's session says; a failure does not change the answer. */
-  onLimited?: (error: LimitError, caller: Caller & Pick<RequestContext<Endpoint>, 'device' | 'log'>) => Promise<void>
+  /**
+   * SECEV-1, SECEV-7: `caller` is as the request's session says, `operation` says what the endpoint does; a failure does not
+   * change the answer.
+   */
+  onRefused?: (
+    refused: { refusal: RefusalError; operation: string },
+    caller: Caller & Pick<RequestContext<Endpoint>, 'device' | 'log'>,
+  ) => Promise<void>
   onAnswered?: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
@@ -197,7 +203,8 @@ export const elsewhereOf = ({ publicUrl }: Config): Refusal =>
   refusal(421, 'other_host', `This server does not answer under this name. Please open ${publicUrl} instead.`)
 
 const ADMIN_ONLY = refusal(401, 'admin_signed_out', 'Please sign in as an admin first.')
-const NOT_ALLOWED = refusal(403, 'not_allowed', 'Your role does not allow this.')
+/** SECEV-7: of a signed-in admin. */
+export const NOT_ALLOWED = refusal(403, 'not_allowed', 'Your role does not allow this.')
 const SECOND_FACTOR_FIRST = refusal(
   403,
   'second_factor_required',
@@ -213,7 +220,7 @@ export const createHttp = ({
   routes,
   once = NO_KEYS,
   limitUploads = async () => {},
-  onLimited,
+  onRefused,
   onAnswered,
 }: HttpOptions): FastifyInstance => {
   const headers = securityHeaders(config)
@@ -250,12 +257,13 @@ export const createHttp = ({
     const isHealth = config.isExposed && ASKED_BY_ADDRESS.has(request.routeOptions.url ?? '')
     done(isOwn || isHealth ? undefined : new RefusalError(elsewhere))
   })
-  if (onLimited)
-    app.addHook('onError', async (request, _reply, error) => {
-      if (!((error as Error) instanceof LimitError)) return
-      const caller = request.getDecorator<Caller>(CALLER)
-      await onLimited(error as unknown as LimitError, { ...caller, device: deviceOf(request), log: request.log }).catch(
-        (failure: unknown) => request.log.error({ err: failure }, 'a limit was not recorded'),
+  if (onRefused)
+    app.addHook('onError', async (request, _reply, error: Error) => {
+      const caller = request.getDecorator<Caller | null>(CALLER)
+      if (!(error instanceof RefusalError) || !caller) return
+      const { operation = '' } = request.routeOptions.config as Partial<RouteConfig>
+      await onRefused({ refusal: error, operation }, { ...caller, device: deviceOf(request), log: request.log }).catch(
+        (failure: unknown) => request.log.error({ err: failure }, 'a refusal was not recorded'),
       )
     })
   if (onAnswered) app.addHook('onResponse', (request, reply, done) => (onAnswered(request, reply), done()))
@@ -334,7 +342,7 @@ const registerRoute = (
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: endpoint.method === 'GET',
-    config: { files, isRaw: endpoint.raw === true } satisfies RouteConfig,
+    config: { files, isRaw: endpoint.raw === true, operation: operationText(endpoint) } satisfies RouteConfig,
     ...(files && { bodyLimit: files.max * files.maxBytes + FORM_MARGIN_BYTES }),
     // AUTH-1: before the body is read, so that an unauthorized client can neither probe nor send megabytes.
     onRequest: enter,
@@ -532,6 +540,7 @@ const TOO_LARGE = refusal(413, 'too_large', 'The request is too large.')
 interface RouteConfig {
   files: Files | undefined
   isRaw: boolean
+  operation: string
 }
 const isRawAt = (request: FastifyRequest): boolean =>
   (request.routeOptions.config as Partial<RouteConfig>).isRaw === true

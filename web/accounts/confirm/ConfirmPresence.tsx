@@ -35,12 +35,14 @@ const OTHER_WAY: Record<Way, string> = {
 }
 
 interface ConfirmPresenceProps {
+  /** About the change that waits. */
+  note: string | undefined
   onConfirmed: () => void
   onClose: () => void
 }
 
 /** STEP-22: what was begun goes on afterwards. */
-export default function ConfirmPresence({ onConfirmed, onClose }: ConfirmPresenceProps) {
+export default function ConfirmPresence({ note, onConfirmed, onClose }: ConfirmPresenceProps) {
   const security = useQuery({ ...queryOf(readSecurity), staleTime: 0 })
   const client = useQueryClient()
   const finish = () => {
@@ -50,7 +52,13 @@ export default function ConfirmPresence({ onConfirmed, onClose }: ConfirmPresenc
   return (
     <Dialog
       title="Is it you?"
-      sub={`This changes something sensitive, so please confirm. We won’t ask again for ${CONFIRM_MINUTES} minutes.`}
+      sub={[
+        'This changes something sensitive, so please confirm.',
+        note,
+        `We won’t ask again for ${CONFIRM_MINUTES} minutes.`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       onClose={onClose}
     >
       <DialogBody>

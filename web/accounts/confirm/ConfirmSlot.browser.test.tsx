@@ -5,7 +5,8 @@ import { wrongPassword } from '#core/accounts/rules.ts'
 import { confirmPresence, readSecurity, type Security } from '#core/accounts/security-api.ts'
 import { WRONG_CODE } from '#core/accounts/security.ts'
 import { CONFIRM_NEEDED } from '#core/kernel/confirm.ts'
-import { withdraw } from '#core/payments/wallet.ts'
+import { NEW_METHOD_HOURS } from '#core/payments/payout-methods.ts'
+import { addPayoutMethod, type PayoutForm, withdraw } from '#core/payments/wallet.ts'
 import { ConfirmSlot } from '#web/accounts/confirm/ConfirmSlot.tsx'
 import { DeleteAccount } from '#web/accounts/DeleteAccount.tsx'
 import { SUBMITS_HINT } from '#web/kit/forms/CodeInput.tsx'
@@ -123,4 +124,20 @@ test('STEP-22 several calls share one dialog, and a repeated one keeps its idemp
   await answers
   expect(api.calls(confirmPresence)).toHaveLength(1)
   expect(api.calls(withdraw).map(({ headers }) => headers.get('idempotency-key'))).toEqual(['same', 'same'])
+})
+
+test('STEP-28 the dialog says why a withdrawal asks, and what to expect of a new payout method', async () => {
+  const api = await open()
+  api.refuse(withdraw, CONFIRM_NEEDED)
+  const body = { methodId: sampleId(1), amount: '50.00', speed: 'instant' } as const
+  const withdrawn = call(withdraw, { body, once: 'same' }).catch((error: unknown) => error)
+  await expect.element(dialog.getByText(new RegExp(`added less than ${NEW_METHOD_HOURS} hours ago`))).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await withdrawn
+  api.refuse(addPayoutMethod, CONFIRM_NEEDED)
+  const card = { type: 'debit_card', token: 'x' } as unknown as PayoutForm
+  const added = call(addPayoutMethod, { body: card }).catch((error: unknown) => error)
+  await expect.element(dialog.getByText(new RegExp(`For ${NEW_METHOD_HOURS} hours after you add it`))).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await added
 })

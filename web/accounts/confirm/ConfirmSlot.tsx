@@ -7,11 +7,13 @@ const ConfirmPresence = later(() => import('#web/accounts/confirm/ConfirmPresenc
 /** STEP-22: one dialog, however many calls wait for it. */
 export function ConfirmSlot() {
   const [isOpen, setOpen] = useState(false)
+  const [note, setNote] = useState<string>()
   const waiting = useRef<((isConfirmed: boolean) => void)[]>([])
   useEffect(() => {
     setAskToConfirm(
-      () =>
+      (about) =>
         new Promise((resolve) => {
+          if (waiting.current.length === 0) setNote(about)
           waiting.current.push(resolve)
           setOpen(true)
         }),
@@ -25,7 +27,7 @@ export function ConfirmSlot() {
   if (!isOpen) return null
   return (
     <Suspense>
-      <ConfirmPresence onConfirmed={() => settle(true)} onClose={() => settle(false)} />
+      <ConfirmPresence note={note} onConfirmed={() => settle(true)} onClose={() => settle(false)} />
     </Suspense>
   )
 }

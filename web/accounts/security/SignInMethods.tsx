@@ -49,8 +49,10 @@ export function SignInMethods({ me, security }: { me: Me; security: Security }) 
         <Authenticator me={me} security={security} onDone={focusTitle} />
         <Row icon="lock" title="Password" text={`Changed on ${dayText(security.passwordChangedAt)}`} />
       </ul>
-      <ChangePassword email={me.email} />
-      <ChangeEmail email={me.email} />
+      <div className={styles.folds}>
+        <ChangePassword email={me.email} />
+        <ChangeEmail email={me.email} />
+      </div>
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import type { SecurityEvent, Security } from '#core/accounts/security-api.ts'
 import { isRefusedEvent, REPORTED_EVENT_KINDS, type SecurityEventKind } from '#core/accounts/security.ts'
+import { limitLabel } from '#core/kernel/limits.ts'
 import { DAY_MS } from '#core/kernel/time.ts'
 import type { IconName } from '#web/kit/display/Icon.tsx'
 
@@ -31,6 +32,7 @@ const TITLES: Record<SecurityEventKind, [title: string, icon: IconName]> = {
   code_refused: ['Mailed code refused', 'alert'],
   use_limited: ['Too many requests, stopped', 'clock'],
   accounts_linked: ['Linked to another account', 'users'],
+  forbidden: ['Not allowed for this role', 'lock'],
 }
 
 /** What the server records as the detail of a refusal. */
@@ -58,9 +60,13 @@ export const iconOf = ({ kind }: SecurityEvent): IconName => TITLES[kind][1]
 
 export const kindText = (kind: SecurityEventKind): string => TITLES[kind][0]
 
-/** "Wrong password"; null without a detail. */
-export const reasonOf = ({ kind, detail }: Pick<SecurityEvent, 'kind' | 'detail'>): string | null =>
-  detail && (REASONS_OF[kind]?.[detail] ?? REASONS[detail] ?? detail)
+/** "Wrong password", "Signing in"; null without a detail. */
+export const reasonOf = ({ kind, detail }: Pick<SecurityEvent, 'kind' | 'detail'>): string | null => {
+  if (detail === null) return null
+  if (kind === 'limit_hit' || kind === 'use_limited') return limitLabel(detail)
+  if (kind === 'role_changed') return detail.replaceAll('_', ' ')
+  return REASONS_OF[kind]?.[detail] ?? REASONS[detail] ?? detail
+}
 
 /** "Sign-in refused, 3 times" */
 export const titleOf = ({ kind, count }: SecurityEvent): string =>

@@ -1,23 +1,24 @@
 import styles from './Audit.module.css'
 import { actionGroups, actionText } from '#web/admin/audit/copy.ts'
 import { useAddress } from '#web/admin/components/address.ts'
-import { COMPACT_INPUTS, SearchBox } from '#web/admin/components/Tools.tsx'
+import { COMPACT_INPUTS, DayFields, SearchBox } from '#web/admin/components/Tools.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
-import { Input, Select } from '#web/kit/forms/Input.tsx'
+import { Select } from '#web/kit/forms/Input.tsx'
 import { Grid } from '#web/kit/layout/Layout.tsx'
 
 interface AuditFiltersProps {
   admins: readonly { id: string; email: string }[]
   actions: readonly string[]
+  errors: Readonly<Record<string, string | undefined>>
 }
 
-export function AuditFilters({ admins, actions }: AuditFiltersProps) {
+export function AuditFilters({ admins, actions, errors }: AuditFiltersProps) {
   const { get, go } = useAddress()
   const groups = actionGroups(actions)
   return (
-    <Grid gap={3} align="end" className={classes(COMPACT_INPUTS, styles.filters)}>
-      <Field label="Admin">
+    <Grid gap={3} align="start" className={classes(COMPACT_INPUTS, styles.filters)}>
+      <Field label="Admin" error={errors['adminId'] && `“${get('admin')}” is not an admin.`}>
         <Select value={get('admin')} onChange={(event) => go({ admin: event.target.value })}>
           <option value="">Everybody</option>
           {admins.map(({ id, email }) => (
@@ -27,7 +28,7 @@ export function AuditFilters({ admins, actions }: AuditFiltersProps) {
           ))}
         </Select>
       </Field>
-      <Field label="Action">
+      <Field label="Action" error={errors['action'] && `“${get('action')}” is not an action.`}>
         <Select value={get('action')} onChange={(event) => go({ action: event.target.value })}>
           <option value="">Everything</option>
           {groups.map((group) => (
@@ -42,24 +43,14 @@ export function AuditFilters({ admins, actions }: AuditFiltersProps) {
           ))}
         </Select>
       </Field>
-      <Field label="From">
-        <Input
-          type="date"
-          max={get('to') || undefined}
-          value={get('from')}
-          onChange={(event) => go({ from: event.target.value }, { replace: true })}
-        />
-      </Field>
-      <Field label="To">
-        <Input
-          type="date"
-          min={get('from') || undefined}
-          value={get('to')}
-          onChange={(event) => go({ to: event.target.value }, { replace: true })}
-        />
-      </Field>
+      <DayFields errors={errors} />
       <div className={styles.target}>
-        <SearchBox label="Id of what it was done to" placeholder="Id of the target" param="target" />
+        <SearchBox
+          label="Id of what it was done to"
+          placeholder="Id of the target"
+          param="target"
+          error={errors['targetId']}
+        />
       </div>
     </Grid>
   )

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { PlainTable, TableScroll } from '#web/kit/display/data/Table.tsx'
 
-/** The place of a cell on phones, where rows are cards: `line` is below the others, with its label; `none` is hidden. */
-type OnPhone = 'title' | 'side' | 'line' | 'act' | 'none'
+/** The place of a cell on phones, where rows are cards: `line` is below the others, with its label, `foot` without; `none` is hidden. */
+type OnPhone = 'title' | 'side' | 'line' | 'foot' | 'act' | 'none'
 
 export interface Column<T> {
   key: string

@@ -1,9 +1,10 @@
 import styles from './Tools.module.css'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { useAddress } from '#web/admin/components/address.ts'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { Affix } from '#web/kit/forms/Affix.tsx'
+import { Field, FieldError } from '#web/kit/forms/Field.tsx'
 import { Input, Select } from '#web/kit/forms/Input.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
@@ -24,10 +25,12 @@ interface SearchBoxProps {
   placeholder: string
   /** Its name in the address. */
   param?: string
+  error?: string | undefined
 }
 
 /** PORTAL-5: the list follows shortly after the last key; the search is in the address. */
-export function SearchBox({ label, placeholder, param = 'q' }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, param = 'q', error }: SearchBoxProps) {
+  const errorId = useId()
   const address = useAddress()
   const asked = address.get(param)
   const [typed, setTyped] = useState(asked)
@@ -51,6 +54,8 @@ export function SearchBox({ label, placeholder, param = 'q' }: SearchBoxProps) {
         <Input
           type="search"
           aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && errorId}
           placeholder={placeholder}
           maxLength={100}
           autoComplete="off"
@@ -62,7 +67,44 @@ export function SearchBox({ label, placeholder, param = 'q' }: SearchBoxProps) {
           <IconButton icon="close" iconSize={16} label="Clear the search" onClick={() => setTyped('')} />
         )}
       </Affix>
+      {error && (
+        <FieldError as="span" id={errorId}>
+          {error}
+        </FieldError>
+      )}
     </div>
+  )
+}
+
+/** The first and the last day, in the address. A period that was chosen by name gives way. */
+export function DayFields({ errors }: { errors: Readonly<Record<string, string | undefined>> }) {
+  const { get, go } = useAddress()
+  const [from, to] = [get('from'), get('to')]
+  const isBackwards = !errors['from'] && !errors['to'] && from !== '' && to !== '' && to < from
+  return (
+    <>
+      <Field label="From" error={errors['from'] && `“${from}” is not a date.`}>
+        <Input
+          type="date"
+          max={to || undefined}
+          value={from}
+          onChange={(event) => go({ from: event.target.value, period: null }, { replace: true })}
+        />
+      </Field>
+      <Field
+        label="To"
+        error={
+          (errors['to'] && `“${to}” is not a date.`) || (isBackwards ? 'This day is before the first.' : undefined)
+        }
+      >
+        <Input
+          type="date"
+          min={from || undefined}
+          value={to}
+          onChange={(event) => go({ to: event.target.value, period: null }, { replace: true })}
+        />
+      </Field>
+    </>
   )
 }
 

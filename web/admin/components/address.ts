@@ -1,4 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
+import type { Endpoint, QueryOf } from '#core/kernel/endpoint.ts'
+import { errorsOf } from '#web/runtime/forms/schema-check.ts'
 
 /** Null and the empty string take a value out. */
 type Changes = Readonly<Record<string, string | null>>
@@ -16,6 +18,22 @@ export const changedSearch = (search: string, changes: Changes): string => {
 /** PORTAL-5: the value in the address if it is a known one, else the first. */
 export const oneOf = <T extends string>(choices: readonly [T, ...T[]], asked: string): T =>
   choices.find((choice) => choice === asked) ?? choices[0]
+
+interface CheckedFilters<E extends Endpoint> {
+  /** Without those that the endpoint would refuse. */
+  query: Omit<QueryOf<E>, 'cursor'>
+  errors: Readonly<Record<string, string | undefined>>
+}
+
+/** PORTAL-5: one filter that cannot be does not hide the list: it stays in the address with a sentence beside its field. */
+export const checkFilters = <E extends Endpoint>(
+  endpoint: E,
+  asked: Readonly<Record<string, string | undefined>>,
+): CheckedFilters<E> => {
+  const errors: Record<string, string | undefined> = errorsOf(endpoint.query!, asked)
+  const accepted = Object.entries(asked).filter(([name]) => errors[name] === undefined)
+  return { query: Object.fromEntries(accepted) as Omit<QueryOf<E>, 'cursor'>, errors }
+}
 
 /** What a list shows is in its address. Choices are pushed, so that Back undoes them; typing replaces. */
 export function useAddress() {

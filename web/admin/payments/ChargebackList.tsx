@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<ChargebackForAdmin>[] = [
     onPhone: 'line',
     cell: ({ payerId, payerEmail, reason }) => (
       <span className={styles.moneyLines}>
-        <Link className="link" href={paths.adminUser(payerId)}>
+        <Link className="link trunc" href={paths.adminUser(payerId)} title={payerEmail}>
           {payerEmail}
         </Link>
         <span className="hint">{reasonText(reason)}</span>
@@ -104,7 +104,7 @@ const COLUMNS: readonly Column<ChargebackForAdmin>[] = [
     key: 'act',
     label: 'Action',
     align: 'r',
-    onPhone: 'line',
+    onPhone: 'foot',
     cell: (chargeback) => (
       <Cluster gap={2} rowGap={1} justify="end">
         <ButtonLink

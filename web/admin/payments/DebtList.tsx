@@ -46,10 +46,12 @@ const COLUMNS: readonly Column<DebtForAdmin>[] = [
     onPhone: 'line',
     cell: ({ debtorId, debtorEmail, creditorEmail }) => (
       <span className={styles.moneyWho}>
-        <Link className="link" href={paths.adminUser(debtorId)}>
+        <Link className="link trunc" href={paths.adminUser(debtorId)} title={debtorEmail}>
           {debtorEmail}
         </Link>
-        <span>{creditorEmail ?? 'the platform'}</span>
+        <span className="trunc" title={creditorEmail ?? undefined}>
+          {creditorEmail ?? 'the platform'}
+        </span>
       </span>
     ),
   },
@@ -74,7 +76,7 @@ const COLUMNS: readonly Column<DebtForAdmin>[] = [
     onPhone: 'none',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{clockText(createdAt)}</time>,
   },
-  { key: 'act', label: 'Action', align: 'r', onPhone: 'line', cell: (debt) => <WriteOff debt={debt} /> },
+  { key: 'act', label: 'Action', align: 'r', onPhone: 'foot', cell: (debt) => <WriteOff debt={debt} /> },
 ]
 
 /** DEBT-4: with a reason, which is kept in the audit log. */

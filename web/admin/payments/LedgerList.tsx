@@ -71,7 +71,9 @@ function Entry({ entry, isOneContract }: { entry: LedgerEntry; isOneContract: bo
           // oxlint-disable-next-line react/no-array-index-key -- what was posted never changes its place
           <li key={at}>
             <span>{accountName(account)}</span>
-            <span className={classes('hint', styles.owner)}>{owner}</span>
+            <span className={classes('hint trunc', styles.owner)} title={owner ?? undefined}>
+              {owner}
+            </span>
             <span className="num-12 c1">{formatSum(amount)}</span>
           </li>
         ))}

@@ -67,8 +67,12 @@ const PAYMENT_COLUMNS: readonly Column<PaymentForAdmin>[] = [
     onPhone: 'line',
     cell: ({ posterEmail, workerEmail }) => (
       <span className={styles.moneyWho}>
-        <span>{posterEmail}</span>
-        <span>{workerEmail}</span>
+        <span className="trunc" title={posterEmail}>
+          {posterEmail}
+        </span>
+        <span className="trunc" title={workerEmail}>
+          {workerEmail}
+        </span>
       </span>
     ),
   },
@@ -126,7 +130,7 @@ const PAYOUT_COLUMNS: readonly Column<WithdrawalForAdmin>[] = [
     onPhone: 'title',
     cell: ({ userId, email, last4 }) => (
       <div className={styles.moneyWhat}>
-        <Link className="link trunc" href={paths.adminUser(userId)}>
+        <Link className="link trunc" href={paths.adminUser(userId)} title={email}>
           {email}
         </Link>
         {last4 && <span className="hint num-12">ends in {last4}</span>}

@@ -1,18 +1,13 @@
 import styles from './Security.module.css'
-import {
-  SECURITY_EVENT_GROUP_NAMES,
-  SECURITY_EVENT_GROUPS,
-  SECURITY_EVENT_KINDS,
-  type SecurityEventKind,
-} from '#core/accounts/security.ts'
-import { SECURITY_PERIODS } from '#core/admin/security.ts'
+import { SECURITY_EVENT_GROUP_NAMES, SECURITY_EVENT_GROUPS, type SecurityEventKind } from '#core/accounts/security.ts'
+import { listAllSecurityEvents, SECURITY_PERIODS } from '#core/admin/security.ts'
 import { kindText } from '#web/accounts/security/copy.ts'
-import { oneOf, useAddress } from '#web/admin/components/address.ts'
-import { COMPACT_INPUTS, SearchBox } from '#web/admin/components/Tools.tsx'
+import { checkFilters, useAddress } from '#web/admin/components/address.ts'
+import { COMPACT_INPUTS, DayFields, SearchBox } from '#web/admin/components/Tools.tsx'
 import { GROUP_LABELS, PERIOD_LABELS } from '#web/admin/security/copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
-import { Input, Select } from '#web/kit/forms/Input.tsx'
+import { Select } from '#web/kit/forms/Input.tsx'
 import { Grid } from '#web/kit/layout/Layout.tsx'
 
 /** All filters of the address, to take them out. */
@@ -22,22 +17,25 @@ export const NO_FILTERS = { kind: null, person: null, network: null, period: nul
 export function useSecurityQuery() {
   const { get } = useAddress()
   const filterOf = (name: string) => get(name) || undefined
-  return {
-    kind: oneOf(['', ...SECURITY_EVENT_GROUP_NAMES, ...SECURITY_EVENT_KINDS], get('kind')) || undefined,
+  return checkFilters(listAllSecurityEvents, {
+    kind: filterOf('kind'),
     person: filterOf('person'),
     network: filterOf('network'),
-    period: oneOf(['', ...SECURITY_PERIODS], get('period')) || undefined,
+    period: filterOf('period'),
     from: filterOf('from'),
     to: filterOf('to'),
-  }
+  })
 }
 
 export function SecurityFilters() {
   const { get, go } = useAddress()
-  const { kind = '', period = '' } = useSecurityQuery()
+  const {
+    query: { kind = '', period = '' },
+    errors,
+  } = useSecurityQuery()
   return (
-    <Grid gap={3} align="end" className={classes(COMPACT_INPUTS, styles.filters)}>
-      <Field label="What happened">
+    <Grid gap={3} align="start" className={classes(COMPACT_INPUTS, styles.filters)}>
+      <Field label="What happened" error={errors['kind'] && `“${get('kind')}” is not a kind of event.`}>
         <Select value={kind} onChange={(event) => go({ kind: event.target.value })}>
           <option value="">Everything</option>
           {SECURITY_EVENT_GROUP_NAMES.map((group) => (
@@ -52,7 +50,7 @@ export function SecurityFilters() {
           ))}
         </Select>
       </Field>
-      <Field label="Period">
+      <Field label="Period" error={errors['period'] && `“${get('period')}” is not a period.`}>
         <Select value={period} onChange={(event) => go({ period: event.target.value, from: null, to: null })}>
           <option value="">{get('from') || get('to') ? 'Custom dates' : 'Any time'}</option>
           {SECURITY_PERIODS.map((one) => (
@@ -62,27 +60,22 @@ export function SecurityFilters() {
           ))}
         </Select>
       </Field>
-      <Field label="From">
-        <Input
-          type="date"
-          max={get('to') || undefined}
-          value={get('from')}
-          onChange={(event) => go({ from: event.target.value, period: null }, { replace: true })}
-        />
-      </Field>
-      <Field label="To">
-        <Input
-          type="date"
-          min={get('from') || undefined}
-          value={get('to')}
-          onChange={(event) => go({ to: event.target.value, period: null }, { replace: true })}
-        />
-      </Field>
+      <DayFields errors={errors} />
       <div className={styles.text}>
-        <SearchBox label="Member or admin" placeholder="Person: email, name or id" param="person" />
+        <SearchBox
+          label="Member or admin"
+          placeholder="Person: email, name or id"
+          param="person"
+          error={errors['person']}
+        />
       </div>
       <div className={styles.text}>
-        <SearchBox label="Network" placeholder="Network: 203.0.113.7 or 203.0.113.0/24" param="network" />
+        <SearchBox
+          label="Network"
+          placeholder="Network: 203.0.113.7 or 203.0.113.0/24"
+          param="network"
+          error={errors['network']}
+        />
       </div>
     </Grid>
   )

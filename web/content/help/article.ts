@@ -6,6 +6,8 @@ import type { Slug } from '#web/content/help/titles.ts'
 export interface Article {
   slug: Slug
   icon: HelpIconName
+  /** Of one that was written after the others. */
+  updated?: string
   summary: (f: Figures) => string
   lead: (f: Figures) => string
   sections: (f: Figures) => readonly Section[]

@@ -13,6 +13,7 @@ import { MAIL_DRAFTS } from '#web/content/help/mail-drafts.ts'
 import { SLUGS } from '#web/content/help/titles.ts'
 import { privacySections } from '#web/content/legal/privacy.ts'
 import { termsSections } from '#web/content/legal/terms.ts'
+import { owingMoney } from '#web/content/help/articles/owing-money.ts'
 
 const defaults = figuresOf(settingsIn({}))
 const set = (settings: Record<string, SettingValue>): Figures => figuresOf(settingsIn(settings))
@@ -118,6 +119,8 @@ describe('HELP-3 the articles contain what the specification fixes', () => {
 })
 
 describe('DEBT-2 the article about money that is owed', () => {
+  it('has the date on which it was written', () => expect(owingMoney.updated).toBe('November 19, 2026'))
+
   it.each(['bid on a job or change a bid', 'post or repost', 'send a tip', 'withdraw money', 'delete your account'])(
     'names what is stopped: %s',
     (words) => expect(text('owing-money')).toContain(words),

@@ -72,7 +72,7 @@ export function HelpArticle({ article }: { article: Article }) {
         <h1 className="d-64">{TITLES[article.slug]}</h1>
         <p className="lead">{article.lead(figures)}</p>
         <p className={classes('hint', styles.when)}>
-          Last updated {figures.updated} · {minutesOf(article, figures)} min read
+          Last updated {article.updated ?? figures.updated} · {minutesOf(article, figures)} min read
         </p>
         <Sections sections={sections} />
         {article.end && (

@@ -24,7 +24,7 @@ export default function SecurityPage() {
   const lock = () => setLocking(true)
   return (
     <>
-      <ButtonLink tone="quiet" size="sm" icon="left" href={paths.profile()}>
+      <ButtonLink tone="quiet" size="sm" icon="left" className={styles.back} href={paths.profile()}>
         Back to Profile
       </ButtonLink>
       <PageHead>

@@ -6,6 +6,7 @@ import { MAIL_DRAFTS } from '#web/content/help/mail-drafts.ts'
 export const owingMoney: Article = {
   slug: 'owing-money',
   icon: 'coins',
+  updated: 'November 19, 2026',
   summary: () => 'How it happens, what is paused, and how to settle it.',
   lead: () =>
     'Sometimes more has to be paid back than a wallet holds. The rest is then owed. Here is what that means for both sides.',

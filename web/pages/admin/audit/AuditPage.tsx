@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { auditFacets, type AuditEntry, exportAudit, listAudit } from '#core/admin/audit.ts'
 import { AuditFilters } from '#web/admin/audit/AuditFilters.tsx'
 import { actionText, detailText } from '#web/admin/audit/copy.ts'
-import { useAddress } from '#web/admin/components/address.ts'
+import { checkFilters, useAddress } from '#web/admin/components/address.ts'
 import type { Column } from '#web/admin/components/AdminTable.tsx'
 import { PagedTable, usePages } from '#web/admin/components/PagedList.tsx'
 import { HeaderAside } from '#web/shell/admin/AdminLayout.tsx'
@@ -17,25 +17,17 @@ import { addressOf } from '#web/runtime/call.ts'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { queryOf } from '#web/runtime/query.ts'
 
-type AuditQuery = {
-  adminId?: string | undefined
-  action?: string | undefined
-  targetId?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
-
 /** The filters of the address, for the list and for the file. */
-function useAuditQuery(): AuditQuery {
+function useAuditQuery() {
   const { get } = useAddress()
   const filterOf = (name: string) => get(name) || undefined
-  return {
+  return checkFilters(listAudit, {
     adminId: filterOf('admin'),
     action: filterOf('action'),
     targetId: filterOf('target'),
     from: filterOf('from'),
     to: filterOf('to'),
-  }
+  })
 }
 
 export const layout: PageLayout = { minRole: 'admin' }
@@ -53,7 +45,7 @@ export default function AuditPage() {
 }
 
 function Export() {
-  const query = useAuditQuery()
+  const { query } = useAuditQuery()
   return (
     <ButtonLink tone="line" size="sm" icon="download" outside href={addressOf(exportAudit, { query })} download>
       Export CSV
@@ -63,14 +55,13 @@ function Export() {
 
 const useFacets = () => useQuery({ ...queryOf(auditFacets), staleTime: 0 })
 
-const useEntries = (query: AuditQuery) => usePages(listAudit, query)
-
 function Log() {
-  const entries = useEntries(useAuditQuery())
+  const { query, errors } = useAuditQuery()
+  const entries = usePages(listAudit, query)
   const facets = useFacets().data
   return (
     <>
-      <AuditFilters admins={facets?.admins ?? []} actions={facets?.actions ?? []} />
+      <AuditFilters admins={facets?.admins ?? []} actions={facets?.actions ?? []} errors={errors} />
       <PagedTable pages={entries} noun="entries" empty={<NoEntries />} caption="Audit log" columns={COLUMNS} />
     </>
   )

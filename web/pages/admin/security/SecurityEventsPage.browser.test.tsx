@@ -70,7 +70,7 @@ test('SECEV-5 each event says when, what, who, from where and how often', async 
     event({ kind: 'accounts_linked', detail: 'card', count: 1 }),
     event({ kind: 'role_changed', detail: 'user to editor', admin: { id: sampleId(92), email: 'boss@example.com' } }),
     event({ kind: 'admin_sign_in_refused', person: null, admin: { id: sampleId(93), email: 'tom@example.com' } }),
-    event({ kind: 'limit_hit', detail: 'login', person: null }),
+    event({ kind: 'limit_hit', detail: 'login:pair', person: null }),
   ])
   await expect
     .poll(() => cells(1))
@@ -78,7 +78,7 @@ test('SECEV-5 each event says when, what, who, from where and how often', async 
   expect(cells(2)).toEqual(expect.arrayContaining(['Linked to another account', 'Same card']))
   expect(cells(3)).toEqual(expect.arrayContaining(['ann@example.com by boss@example.com', 'user to editor']))
   expect(cells(4)).toEqual(expect.arrayContaining(['Portal sign-in refused', 'tom@example.com admin']))
-  expect(cells(5)).toEqual(expect.arrayContaining(['Too many tries, stopped', 'unknown', 'login']))
+  expect(cells(5)).toEqual(expect.arrayContaining(['Too many tries, stopped', 'unknown', 'Signing in']))
   const link = page.getByRole('link', { name: 'ann@example.com' }).first()
   await expect.element(link).toHaveAttribute('href', `/admin/users?user=${sampleId(90)}`)
 })
@@ -103,6 +103,27 @@ test('SECEV-5 an address with filters shows them, and an unknown kind is none', 
   expect(asked(api)).toEqual({ kind: 'code_refused', period: 'week', network: '10.' })
   await expect.element(page.getByLabelText('What happened')).toHaveValue('code_refused')
   await expect.element(page.getByLabelText('Period')).toHaveValue('week')
+})
+
+test('SECEV-5 a filter that cannot be is told beside its field, kept, and left out of the search', async () => {
+  const api = await open([event()], {
+    path: '/admin/security?kind=weather&period=year&from=2026-99-99&to=2026-11-02&network=office&person=ann@',
+  })
+  expect(asked(api)).toEqual({ person: 'ann@', to: '2026-11-02' })
+  const network = page.getByRole('searchbox', { name: 'Network' })
+  await expect.element(network).toHaveAccessibleDescription(/such as 203\.0\.113\.7/)
+  await expect.element(network).toHaveValue('office')
+  await expect
+    .element(page.getByLabelText('What happened'))
+    .toHaveAccessibleDescription('“weather” is not a kind of event.')
+  await expect.element(page.getByLabelText('Period')).toHaveAccessibleDescription('“year” is not a period.')
+  await expect.element(page.getByLabelText('From')).toHaveAccessibleDescription('“2026-99-99” is not a date.')
+  await expect.element(page.getByText('Wrong password')).toBeVisible()
+  await page.getByLabelText('From').fill('2026-11-05')
+  await expect.element(page.getByLabelText('To')).toHaveAccessibleDescription('This day is before the first.')
+  await network.fill('203.0.113.0/24')
+  await expect.poll(() => asked(api)).toMatchObject({ network: '203.0.113.0/24' })
+  await expect.element(network).not.toHaveAttribute('aria-invalid')
 })
 
 test('SECEV-5 nothing, nothing that fits and a failure each say so', async () => {

@@ -19,7 +19,7 @@ export const layout: PageLayout = { minRole: 'admin' }
 
 /** SECEV-5: the security events of everybody, with filters in the address. */
 export default function SecurityEventsPage() {
-  const events = usePages(listAllSecurityEvents, useSecurityQuery())
+  const events = usePages(listAllSecurityEvents, useSecurityQuery().query)
   return (
     <>
       <Bursts />
@@ -31,7 +31,7 @@ export default function SecurityEventsPage() {
 
 function NoEvents() {
   const { hrefWith } = useAddress()
-  const hasFilters = Object.values(useSecurityQuery()).some((value) => value !== undefined)
+  const hasFilters = Object.values(useSecurityQuery().query).some((value) => value !== undefined)
   if (!hasFilters)
     return (
       <Empty icon="shield" title="Nothing yet">
