@@ -155,11 +155,9 @@ export const MARKET_CHECKS: readonly Check[] = [
             where counts_for_reputation(c.amount, c.poster_id, c.worker_id) and r.reviewee_id = u.id and r.published_at is not null and r.hidden_at is null), 0)::numeric(3,2),
           (select count(*)::int from contracts c where c.completed_at is not null and c.status <> 'cancelled'
             and counts_for_reputation(c.amount, c.poster_id, c.worker_id)
-            and u.id in (c.poster_id, c.worker_id) and not exists (select from payments p
-              where p.contract_id = c.id and p.settled_by_dispute is not null
-              having count(*) > 0 and sum(p.worker_amount) * 100 = (
-                select coalesce(sum(d.amount_cents - d.collected_cents), 0) from debts d
-                where d.contract_id = c.id and d.reason = 'dispute'))),
+            and u.id in (c.poster_id, c.worker_id) and not exists (select from disputes d
+              where d.contract_id = c.id and d.compensation_amount
+                = (select sum(p.amount) * 100 from payments p where p.settled_by_dispute = d.id))),
           coalesce((select sum(p.worker_amount) from payments p join contracts c on c.id = p.contract_id
             where c.worker_id = u.id and p.kind <> 'debt_payment'), 0)::numeric(10,2))::text as counted
         from users u) f

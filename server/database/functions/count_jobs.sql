@@ -8,7 +8,8 @@ begin
     select count(*)::int as jobs from contract_summary c
     where person in (c.poster_id, c.worker_id) and c.completed_at is not null and c.status <> 'cancelled'
       and counts_for_reputation(c.amount, c.poster_id, c.worker_id)
-      and not exists (select from payment_summary p where p.contract_id = c.id and p.settled_by_dispute is not null
-        having count(*) > 0 and sum(p.worker_amount) = 0)) f
+      -- Unless a dispute gave all of it back: as awarded, whatever was collected of it.
+      and not exists (select from dispute_summary d where d.contract_id = c.id and d.compensation_amount
+        = (select sum(p.amount) * 100 from payment_summary p where p.settled_by_dispute = d.id))) f
   where u.id = person and u.total_jobs <> f.jobs;
 end $$;

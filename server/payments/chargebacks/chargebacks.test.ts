@@ -495,6 +495,10 @@ describe('CHARGEBACK-5 held money that a bank has taken back is nobody’s until
     await lose(deal)
     await acceptBoth(deal, pendingOf(await raise(deal)))
     expect(await walletOf(deal.poster)).toMatchObject({ owed: '85.00' })
+    // The job counts, although nothing of it is paid yet.
+    await requireHealth(testApp)
+    await sql`select count_jobs(${deal.worker.id}), count_jobs(${deal.poster.id})`.execute(testApp.app.db)
+    await requireHealth(testApp)
     await payDebts(deal.poster)
     expect(await balanceOf(testApp, deal.worker)).toBe('80.75')
   })

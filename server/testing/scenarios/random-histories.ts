@@ -69,7 +69,9 @@ export const openStage = async (
   const settleIn = async (...people: TestMember[]): Promise<void> => {
     for (const one of people) methods.set(one.id, await addPlacesToPay(testApp, one))
     // They stay signed in however far the clock moves.
-    await sql`update sessions set expire = app_now() + interval '50 years'`.execute(testApp.app.db)
+    await sql`update sessions set expire = app_now() + interval '50 years' where expire < app_now() + interval '10 years'`.execute(
+      testApp.app.db,
+    )
   }
   await settleIn(...posters, ...workers)
   const personAt = (index: number): TestMember => (index < 2 ? posters[index]! : workers[index - 2]!)

@@ -89,7 +89,8 @@ export function SavedCardPay({ contract, amount, cards, onPaid }: SavedCardPayPr
   /** The bank requires a confirmation, possibly since both signed. */
   const [isAsked, setAsked] = useState(money.needsAction)
   const usable = cards.filter(({ isDisputed }) => !isDisputed)
-  const card = cards.find(({ id }) => id === chosen) ?? usable.find(({ isDefault }) => isDefault) ?? usable[0] ?? cards[0]
+  const card =
+    cards.find(({ id }) => id === chosen) ?? usable.find(({ isDefault }) => isDefault) ?? usable[0] ?? cards[0]
   const { pay, confirm, isSandbox } = usePayWithSaved(contract.id, amount)
 
   const act = useAction(
