@@ -18,6 +18,7 @@ import type { Column } from '#web/admin/components/AdminTable.tsx'
 import { PagedTable, usePages } from '#web/admin/components/PagedList.tsx'
 import { ReasonDialog } from '#web/admin/components/ReasonDialog.tsx'
 import { FilterSelect, Tools } from '#web/admin/components/Tools.tsx'
+import { ContractCell } from '#web/admin/payments/ContractCell.tsx'
 import { evidenceText, owedText, reasonText } from '#web/admin/payments/chargeback-copy.ts'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
@@ -39,16 +40,7 @@ const COLUMNS: readonly Column<ChargebackForAdmin>[] = [
     key: 'what',
     label: 'Chargeback',
     onPhone: 'title',
-    cell: ({ number, jobTitle, contractId, kind }) => (
-      <div className={styles.moneyWhat}>
-        <Link className="link trunc" href={paths.adminContract(contractId)} dir="auto">
-          {jobTitle}
-        </Link>
-        <span className="hint">
-          <span className="num-12">{number}</span> {CHARGEBACK_LABELS[kind]}
-        </span>
-      </div>
-    ),
+    cell: (chargeback) => <ContractCell contract={chargeback} detail={CHARGEBACK_LABELS[chargeback.kind]} />,
   },
   {
     key: 'who',

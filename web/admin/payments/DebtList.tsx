@@ -12,6 +12,7 @@ import type { Column } from '#web/admin/components/AdminTable.tsx'
 import { PagedTable, usePages } from '#web/admin/components/PagedList.tsx'
 import { ReasonDialog } from '#web/admin/components/ReasonDialog.tsx'
 import { FilterSelect, Tools } from '#web/admin/components/Tools.tsx'
+import { ContractCell } from '#web/admin/payments/ContractCell.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
 import { clockText } from '#web/admin/session/times.ts'
@@ -29,16 +30,7 @@ const COLUMNS: readonly Column<DebtForAdmin>[] = [
     key: 'what',
     label: 'Debt',
     onPhone: 'title',
-    cell: ({ number, jobTitle, contractId, reason }) => (
-      <div className={styles.moneyWhat}>
-        <Link className="link trunc" href={paths.adminContract(contractId)} dir="auto">
-          {jobTitle}
-        </Link>
-        <span className="hint">
-          <span className="num-12">{number}</span> {DEBT_LABELS[reason]}
-        </span>
-      </div>
-    ),
+    cell: (debt) => <ContractCell contract={debt} detail={DEBT_LABELS[debt.reason]} />,
   },
   {
     key: 'who',

@@ -15,6 +15,7 @@ import { oneOf, useAddress } from '#web/admin/components/address.ts'
 import type { Column } from '#web/admin/components/AdminTable.tsx'
 import { PagedTable, usePages } from '#web/admin/components/PagedList.tsx'
 import { Filters, FilterSelect, SearchBox, Tools } from '#web/admin/components/Tools.tsx'
+import { ContractCell } from '#web/admin/payments/ContractCell.tsx'
 import { statusText, withdrawalText } from '#web/admin/payments/copy.ts'
 import { clockText } from '#web/admin/session/times.ts'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
@@ -50,16 +51,7 @@ const PAYMENT_COLUMNS: readonly Column<PaymentForAdmin>[] = [
     key: 'what',
     label: 'Payment',
     onPhone: 'title',
-    cell: ({ number, jobTitle, contractId, kind }) => (
-      <div className={styles.moneyWhat}>
-        <Link className="link trunc" href={paths.adminContract(contractId)} dir="auto">
-          {jobTitle}
-        </Link>
-        <span className="hint">
-          <span className="num-12">{number}</span> {KINDS[kind]}
-        </span>
-      </div>
-    ),
+    cell: (payment) => <ContractCell contract={payment} detail={KINDS[payment.kind]} />,
   },
   {
     key: 'who',

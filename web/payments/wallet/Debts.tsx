@@ -20,7 +20,8 @@ import { useOnceCall } from '#web/runtime/idempotency.ts'
 
 /** DEBT-1 to 3: what I owe, with a way to settle it, and what I get once it is collected. */
 export function Debts({ wallet }: { wallet: Wallet }) {
-  const [paying, setPaying] = useState<'all' | WalletDebt['id'] | null>(null)
+  // The id of one, or 'all'.
+  const [paying, setPaying] = useState<string | null>(null)
   const chosen = wallet.debts.filter(({ id }) => paying === 'all' || paying === id)
   const heading = useHashArrival('owed')
   return (
