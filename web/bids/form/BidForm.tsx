@@ -15,7 +15,6 @@ import { Snippets } from '#web/bids/form/Snippets.tsx'
 import { PriceGuide } from '#web/jobs/price-guide/PriceGuide.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { OwingNotice } from '#web/payments/OwingNotice.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { problemText } from '#web/runtime/problem-text.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
@@ -129,7 +128,6 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
       <h2 className="h" id={titleId} tabIndex={-1} data-focus-here>
         {kind === 'place' ? <VisuallyHidden>Your bid</VisuallyHidden> : 'Change your bid'}
       </h2>
-      <OwingNotice act={kind === 'place' ? 'place a bid' : 'change a bid'} raised />
       <Field label="Your price for the whole job" error={form.errors.amount}>
         <AmountStepper value={form.values.amount} onValue={(value) => type('amount', value)} />
       </Field>

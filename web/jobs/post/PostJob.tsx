@@ -1,6 +1,6 @@
 import styles from './PostJob.module.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { typedCents } from '#core/kernel/money.ts'
 import { postJob } from '#core/jobs/api.ts'
@@ -30,7 +30,6 @@ import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Grid } from '#web/kit/layout/Layout.tsx'
 import { VerifyBanner } from '#web/profiles/identity/VerifyBanner.tsx'
-import { OwingNotice } from '#web/payments/OwingNotice.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
 
 const NOT_POSTED = 'The job did not reach us. Everything you typed is still here; try again.'
@@ -63,7 +62,13 @@ function usePosting(store: DraftStore, uploads: PhotoUploads): Form<PostJobValue
   )
 }
 
-export function PostJob({ me }: { me: Me }) {
+interface PostJobProps {
+  me: Me
+  /** Why posting would be refused. */
+  notice?: ReactNode
+}
+
+export function PostJob({ me, notice }: PostJobProps) {
   const [store] = useState(() => newDraftStore(me))
   const uploads = usePhotoUploads(store.start.images)
   const { photos } = useSyncExternalStore(uploads.subscribe, uploads.read)
@@ -78,7 +83,7 @@ export function PostJob({ me }: { me: Me }) {
         <h1 className="d-38">Post a Job</h1>
         <DraftLine store={store} />
       </PageHead>
-      <OwingNotice act="post a job" />
+      {notice}
       <PostBanners me={me} blockers={blockers} />
       <form {...form.props} className={styles.post}>
         <div>

@@ -16,6 +16,7 @@ import { FEE } from '#core/payments/fee.ts'
 import { isListed } from '#core/jobs/rules.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { splitText } from '#web/jobs/price.ts'
+import { OwingNotice } from '#web/payments/OwingNotice.tsx'
 import { SealedBids } from '#web/bids/SealedBids.tsx'
 import { chosenBid, outcomeFor, ownBid } from '#web/bids/bid-status.ts'
 import { call } from '#web/runtime/call.ts'
@@ -95,6 +96,7 @@ function MyBid({ job, me, isLive, live, own, isChosen }: MyBidProps) {
   if (view === 'none') return null
   return (
     <Stack ref={part}>
+      {view !== 'own' && <OwingNotice act={view === 'place' ? 'place a bid' : 'change a bid'} raised />}
       {view === 'place' && (
         <PlaceBid
           {...shared}
