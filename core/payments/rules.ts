@@ -50,6 +50,13 @@ export const PAYMENT_MOVES = {
   /** DEBT-1: what a dispute gave to the poster is collected from the worker, in parts. */
   collectPart: { by: 'clock', from: ['released', 'partially_refunded'], to: 'partially_refunded' },
   collectRest: { by: 'clock', from: ['released', 'partially_refunded'], to: 'refunded' },
+  /** CHARGEBACK-5: what paid a debt goes back to its card, in parts. */
+  returnPart: {
+    by: ['contract', 'dispute', 'provider'],
+    from: ['released', 'partially_refunded'],
+    to: 'partially_refunded',
+  },
+  returnRest: { by: ['contract', 'dispute', 'provider'], from: ['released', 'partially_refunded'], to: 'refunded' },
   /** CHARGEBACK-5: work whose payment a bank had taken back is paid after all, in parts. */
   payPart: { by: 'clock', from: ['partially_refunded'], to: 'partially_refunded' },
   payRest: { by: 'clock', from: ['partially_refunded'], to: 'released' },

@@ -161,7 +161,7 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
       c.finish_by as "finishBy",
       (select json_build_object('id', d.id, 'number', d.number, 'isOpen', d.status in ${oneOf(OPEN_DISPUTE_STATUSES)}, 'stage', d.stage,
           'resolution', d.resolution, 'resolvedAt', iso_text(d.resolved_at), 'acceptedBy', m.accepted_by,
-          'answerBy', case when not exists (select from frozen_contract f where f.id = c.id) then iso_text(m.expires_at) end)
+          'answerBy', case when not exists (select from frozen_payment f where f.contract_id = c.id) then iso_text(m.expires_at) end)
         from dispute_summary d left join mediation_summary m on m.dispute_id = d.id and m.status in ${oneOf(PENDING_PROPOSAL_STATUSES)}
         where d.contract_id = c.id order by d.created_at desc limit 1) as dispute,
       (select coalesce(json_agg(json_build_object('reason', d.reason, 'isMine', d.debtor_id = ${viewer},
@@ -180,9 +180,12 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
           from (select b.kind, b.status, b.payer_id, b.opened_at, b.decided_at,
               case when row_number() over (partition by b.payment_id, b.status order by b.amount_cents desc) = 1
                 then b.amount_cents else 0 end as largest,
-              b.status in ${oneOf(OPEN_CHARGEBACK_STATUSES)} and p.status in ${oneOf(HELD_STATUSES)} as is_holding
-            from chargeback_summary b join payment_summary p on p.id = b.payment_id
-            where b.contract_id = c.id and (b.payment_kind <> 'debt_payment' or b.payer_id = ${viewer})) b) b
+              h.is_holding
+            from chargeback_summary b cross join lateral (select b.status in ${oneOf(OPEN_CHARGEBACK_STATUSES)}
+              and exists (select from frozen_payment f where f.contract_id = c.id
+                and (f.id = b.payment_id or b.payment_kind = 'debt_payment')) as is_holding) h
+            where b.contract_id = c.id
+              and (b.payment_kind <> 'debt_payment' or b.payer_id = ${viewer} or h.is_holding)) b) b
         order by b.is_holding desc, (b.status in ${oneOf(OPEN_CHARGEBACK_STATUSES)}) desc,
           (b.status in ${oneOf(LOST_CHARGEBACK_STATUSES)}) desc, b.opened_at desc limit 1) as chargeback,
       (select coalesce(sum(b.kept_cents), 0)::bigint from chargeback_summary b

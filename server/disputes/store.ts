@@ -208,7 +208,7 @@ export interface AttemptRow {
 const attempt = sql`
   id, dispute_id as "disputeId", mediation_type as type, proposed_by as "proposedBy", option,
   refund_percent::float8 as "refundPercent", extension_days as "extensionDays", status, accepted_by as "acceptedBy",
-  expires_at <= app_now() and not exists (select from disputes d join frozen_contract f on f.id = d.contract_id
+  expires_at <= app_now() and not exists (select from disputes d join frozen_payment f on f.contract_id = d.contract_id
     where d.id = dispute_id) as "isOver"`
 
 export const findAttempt = async (db: Queryable, id: string): Promise<AttemptRow | null> => {
@@ -312,7 +312,7 @@ export const listOverdue = async (db: Queryable, limit: number): Promise<{ id: s
   const { rows } = await sql<{ id: string; contractId: string }>`
     select m.id, d.contract_id as "contractId" from mediation_attempts m join disputes d on d.id = m.dispute_id
     where m.status in ${oneOf(PENDING_PROPOSAL_STATUSES)} and m.expires_at <= app_now()
-      and not exists (select from frozen_contract f where f.id = d.contract_id)
+      and not exists (select from frozen_payment f where f.contract_id = d.contract_id)
     order by m.expires_at limit ${limit}`.execute(db)
   return rows
 }

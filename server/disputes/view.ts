@@ -94,7 +94,7 @@ const listAttempts = async (db: Queryable, disputeId: string, matter: DisputedMo
         as "acceptedByRoles",
       m.rejected_by as "rejectedBy",
       case m.rejected_by when c.poster_id then 'poster' when c.worker_id then 'worker' end as "rejectedByRole",
-      case when m.status not in ${oneOf(PENDING_PROPOSAL_STATUSES)} or not exists (select from frozen_contract f where f.id = c.id)
+      case when m.status not in ${oneOf(PENDING_PROPOSAL_STATUSES)} or not exists (select from frozen_payment f where f.contract_id = c.id)
         then m.expires_at end as "expiresAt", m.decided_at as "decidedAt", m.created_at as "createdAt", m.factors
     from mediation_attempts m join disputes d on d.id = m.dispute_id join contract_summary c on c.id = d.contract_id
     where m.dispute_id = ${disputeId} order by m.created_at, m.id`.execute(db)

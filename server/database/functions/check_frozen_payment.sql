@@ -3,7 +3,7 @@
 create or replace function check_frozen_payment() returns trigger
   language plpgsql as $$
 begin
-  if exists (select from chargebacks where payment_id = new.id and status = 'open') then
+  if exists (select from frozen_payment where id = new.id) then
     raise exception 'payment % is frozen while the bank of the card looks at it', new.id
       using errcode = 'check_violation', table = tg_table_name, constraint = 'payments_frozen_by_bank';
   end if;

@@ -4,5 +4,5 @@
 create or replace view chargeback_summary as
   select b.id, p.contract_id, b.payment_id, p.kind as payment_kind, p.payer_id, b.kind, b.status,
     coalesce(b.amount_cents, (p.amount * 100)::bigint) as amount_cents, b.reason, b.evidence_due_at, b.evidence_sent_at,
-    b.opened_at, b.decided_at, least(b.returned_cents, b.booked_cents) as kept_cents
+    b.opened_at, b.decided_at, greatest(least(b.returned_cents, b.booked_cents) - b.given_back_cents, 0) as kept_cents
   from chargebacks b join payments p on p.id = b.payment_id;

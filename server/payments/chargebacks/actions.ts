@@ -8,6 +8,7 @@ import {
 } from '#core/payments/chargebacks.ts'
 import { cents, centsOf, dollarText, negate, type Cents } from '#core/kernel/money.ts'
 import { isCaptured, isHeld, isPartlyRefunded, isReleased } from '#core/payments/rules.ts'
+import { returnToCards } from '#server/payments/chargebacks/return-actions.ts'
 import * as store from '#server/payments/chargebacks/store.ts'
 import { debtOpened } from '#server/payments/debts/actions.ts'
 import { settleWith } from '#server/payments/debts/receive-actions.ts'
@@ -15,7 +16,7 @@ import { listDebtsOfPayment } from '#server/payments/debts/store.ts'
 import { recordEvidence, recordRefund } from '#server/payments/escrow/provider-requests.ts'
 import { findPayment, lockPayment, type PaymentRow } from '#server/payments/escrow/store.ts'
 import { chargebackMoved } from '#server/payments/events.ts'
-import { chargedBack, post, receivable, wallet } from '#server/payments/ledger/ledger.ts'
+import { card, chargedBack, post, receivable, wallet } from '#server/payments/ledger/ledger.ts'
 import { supersedeCalls } from '#server/payments/provider/provider-calls.ts'
 import type { Provider } from '#server/payments/provider/provider.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
@@ -81,28 +82,31 @@ const book = async (trx: Trx, payment: PaymentRow, row: Row): Promise<void> => {
     debtorId: payerId,
     creditorId: null,
     contractId,
-    paymentId: payment.id,
+    paymentId: await store.findPaidAgain(trx, payment),
     chargebackId: row.id,
     amount: booked,
     creditorPart: cents(0),
   })
 }
 
-/** CHARGEBACK-4: a bank that changes its mind pays the debt; what was collected meanwhile goes back to whoever paid. */
+/** CHARGEBACK-4: a bank that changes its mind pays the debt; what was collected meanwhile goes back to the card or wallet it came from. */
 const reinstate = async (trx: Trx, provider: Provider, payment: PaymentRow, row: Row): Promise<void> => {
   if (row.booked === 0n) return
   const { contractId, payerId } = payment
+  const debts = await listDebtsOfPayment(trx, payment.id, row.id)
+  const toCards = await returnToCards(trx, provider, { contractId, payerId, amount: row.booked })
+  const paid = cents(row.booked - toCards)
   await settleWith(trx, provider, {
     payerId,
-    paid: row.booked,
-    debts: await listDebtsOfPayment(trx, payment.id),
+    paid,
+    debts,
     movement: {
       kind: 'chargeback_returned',
       contractId,
       reference: row.id,
       once: `chargeback-returned:${row.id}:${row.at}`,
       memo: 'Given back by the card’s bank',
-      parts: [chargedBack(negate(row.booked)), wallet(payerId, row.booked)],
+      parts: [chargedBack(negate(row.booked)), card(payerId, toCards), wallet(payerId, paid)],
     },
   })
 }
@@ -112,7 +116,8 @@ const reinstate = async (trx: Trx, provider: Provider, payment: PaymentRow, row:
 /** CHARGEBACK-3: automatic release and proposals go on with the rest of their time, and refunds that waited are made. */
 const unfreeze = async (trx: Trx, provider: Provider, payment: PaymentRow, row: Row): Promise<void> => {
   if (await store.isStillFrozen(trx, payment.id)) return
-  if (isHeld(payment)) await store.extendDeadlines(trx, payment.contractId, row.id)
+  if (isHeld(payment) || (await store.findPaidAgain(trx, payment)) !== payment.id)
+    await store.extendDeadlines(trx, payment.contractId, row.id)
   // A key has one response for ever, so these are new calls.
   const waiting = await store.listWaitingRefunds(trx, payment.id)
   await supersedeCalls(

@@ -1,10 +1,12 @@
 import { divideBacked, PAYMENT_FROZEN, type Division } from '#core/payments/chargebacks.ts'
 import { cents, type Cents } from '#core/kernel/money.ts'
 import { isHeld } from '#core/payments/rules.ts'
+import { giveBackReversed } from '#server/payments/chargebacks/return-actions.ts'
 import * as store from '#server/payments/chargebacks/store.ts'
 import { debtOpened } from '#server/payments/debts/actions.ts'
 import type { LockedContract } from '#server/payments/escrow/store.ts'
-import { card, receivable, uncollected, wallet, type Part } from '#server/payments/ledger/ledger.ts'
+import { card, receivable, uncollected, type Part } from '#server/payments/ledger/ledger.ts'
+import type { Provider } from '#server/payments/provider/provider.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
@@ -38,10 +40,11 @@ export interface HeldDivision {
 
 /**
  * CHARGEBACK-5: what becomes of a held payment. A card that was charged back cannot be refunded: the poster's part is
- * taken from the debt first, and what was collected reaches the wallet. The caller posts the parts beside share and fee.
+ * taken from the debt first, and what was collected goes back to whoever paid it. The caller posts the parts beside share and fee.
  */
 export const leaveHeld = async (
   trx: Trx,
+  provider: Provider,
   { contractId, posterId, workerId, disputeId }: LeavingParties,
   { isReversed, missing: missingText }: Pick<HeldPayment, 'isReversed' | 'missing'>,
   { id, amount, share, fee }: Division & { id: string },
@@ -69,7 +72,7 @@ export const leaveHeld = async (
   return {
     division: { ...division, toCard: cents(0) },
     parts: [
-      wallet(posterId, toWallet),
+      ...(await giveBackReversed(trx, provider, { contractId, payerId: posterId, paymentId: id, amount: toWallet })),
       receivable(posterId, contractId, cents(missing - owed)),
       uncollected(contractId, owed),
     ],

@@ -77,6 +77,18 @@ const releasedDeal = async (amount?: number | string): Promise<Deal> => {
   await step(deal, 'poster', 'release')
   return deal
 }
+/** Of the newest payment, in cents. */
+const refundsOfLast = (deal: Deal): number[] =>
+  bank.refunds.filter(({ payment_intent }) => payment_intent === intentOf(deal).id).map(({ amount }) => amount)
+/** A contract on which this person works, ready to be released. */
+const workOf = async (worker: TestMember, amount: number): Promise<Deal> => {
+  const deal = await openContract(testApp, { amount, worker })
+  await good(deal.poster.client.post('/api/payment-methods', { token: 'pm_card_visa' }))
+  await signBoth(deal)
+  await step(deal, 'worker', 'start')
+  await step(deal, 'worker', 'complete')
+  return deal
+}
 const progressOf = ({ id, worker }: Deal, percent: number) =>
   good(worker.client.post(`/api/contracts/${id}/progress`, { percent: String(percent), description: 'Half is done.' }))
 
@@ -380,13 +392,14 @@ describe('CHARGEBACK-4 what a bank has taken back is owed by whoever paid', () =
     expect(await walletOf(deal.worker)).toMatchObject({ pending: '90.25', pendingJobs: 1 })
   })
 
-  test('a bank that changes its mind pays the debt; what was collected goes back to the wallet', async () => {
+  test('a bank that changes its mind pays the debt; what was collected goes back to the card it came from', async () => {
     const deal = await releasedDeal()
     const dispute = await lose(deal)
     await payDebts(deal.poster)
     await decide(dispute, 'won')
-    expect(await walletOf(deal.poster)).toMatchObject({ owed: '0.00', balance: '95.00' })
-    expect((await historyOf(deal.poster))[0]).toMatchObject({ title: 'Given back by the card’s bank' })
+    await makeCalls()
+    expect(await walletOf(deal.poster)).toMatchObject({ owed: '0.00', balance: '0.00' })
+    expect(refundsOfLast(deal)).toEqual([9500])
     const other = await releasedDeal()
     const otherDispute = await lose(other)
     await decide(otherDispute, 'won')
@@ -398,7 +411,7 @@ describe('CHARGEBACK-4 what a bank has taken back is owed by whoever paid', () =
 })
 
 describe('CHARGEBACK-5 held money that a bank has taken back is nobody’s until it is paid again', () => {
-  test('paid again, the contract goes on as if nothing had happened; a later refund reaches the wallet', async () => {
+  test('paid again, the contract goes on as if nothing had happened; a later refund goes to the card that paid again', async () => {
     const deal = await heldDeal()
     await lose(deal)
     expect(await act(deal, 'worker', 'start')).toMatchObject({ status: 409, body: { code: 'payment_reversed' } })
@@ -411,8 +424,56 @@ describe('CHARGEBACK-5 held money that a bank has taken back is nobody’s until
     await payDebts(other.poster)
     await step(other, 'poster', 'cancel')
     await makeCalls()
-    expect(await balanceOf(testApp, other.poster)).toBe('95.00')
-    expect(bank.refunds.filter(({ payment_intent }) => payment_intent === intentOf(other).id)).toEqual([])
+    expect(await balanceOf(testApp, other.poster)).toBe('0.00')
+    expect(refundsOfLast(other)).toEqual([9500])
+    expect((await readAs(other.poster, other)).money).toMatchObject({ refunded: '95.00', reversed: '0.00' })
+  })
+
+  test('what was paid again from the wallet is refunded to the wallet, the rest to the card', async () => {
+    const deal = await heldDeal(100)
+    const work = await workOf(deal.poster, 30)
+    await lose(deal)
+    await step(work, 'poster', 'release')
+    await ring(testApp)
+    expect(await walletOf(deal.poster)).toMatchObject({ owed: '71.50', balance: '0.00' })
+    await payDebts(deal.poster)
+    await step(deal, 'poster', 'cancel')
+    await makeCalls()
+    expect(await balanceOf(testApp, deal.poster)).toBe('28.50')
+    expect(refundsOfLast(deal)).toEqual([7150])
+  })
+
+  test('a bank that looks at what was paid again freezes it, too; what it takes is missing again', async () => {
+    const deal = await completedDeal()
+    await lose(deal)
+    await payDebts(deal.poster)
+    const again = await open(deal)
+    expect(await act(deal, 'poster', 'release')).toMatchObject(FROZEN)
+    await wait(deal, 4 * DAY_MS)
+    await ring(testApp)
+    expect((await paymentsOf(testApp, deal))[0]).toMatchObject({ status: 'held' })
+    for (const who of ['poster', 'worker'] as const)
+      expect((await readAs(deal[who], deal)).chargeback).toMatchObject({ status: 'open', isHolding: true })
+    await decide(again, 'lost')
+    expect((await readAs(deal.worker, deal)).money).toMatchObject({ held: '95.00', missing: '95.00' })
+    expect(await step(deal, 'poster', 'release')).toMatchObject({ amount: '0.00', workerAmount: '0.00' })
+    await payDebts(deal.poster)
+    expect(await balanceOf(testApp, deal.worker)).toBe('90.25')
+  })
+
+  test('a bank that gives back what it took of a second payment, too, ends that debt', async () => {
+    const deal = await heldDeal()
+    await lose(deal)
+    await payDebts(deal.poster)
+    const again = await lose(deal)
+    expect((await readAs(deal.poster, deal)).money.missing).toBe('95.00')
+    await decide(again, 'won')
+    expect((await readAs(deal.poster, deal)).money.missing).toBe('0.00')
+    expect(await walletOf(deal.poster)).toMatchObject({ owed: '0.00', balance: '0.00' })
+    await step(deal, 'poster', 'cancel')
+    await makeCalls()
+    expect(await balanceOf(testApp, deal.poster)).toBe('0.00')
+    expect(refundsOfLast(deal)).toEqual([9500])
   })
 
   test('finished work: what is missing is owed to the worker, who gets it as it is collected', async () => {

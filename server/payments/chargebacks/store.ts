@@ -7,6 +7,8 @@ import {
   WARNING_SECONDS,
   type ChargebackReport,
 } from '#core/payments/chargebacks.ts'
+import { HELD_STATUSES, PAYMENT_MOVES } from '#core/payments/rules.ts'
+import type { PaymentRow } from '#server/payments/escrow/store.ts'
 import { PENDING_CALLS } from '#server/payments/provider/rules.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
 import { oneOf } from '#server/platform/database/filters.ts'
@@ -113,7 +115,7 @@ export const saveBooked = async (trx: Trx, id: string, booked: Cents): Promise<v
   await sql`update chargebacks set booked_cents = ${booked} where id = ${id}`.execute(trx)
 }
 
-/** CHARGEBACK-3: whether another one still keeps the money of this payment where it is. */
+/** CHARGEBACK-3: whether another one is open for this payment. */
 export const isStillFrozen = async (trx: Trx, paymentId: string): Promise<boolean> => {
   const { rows } = await sql`
     select from chargebacks where payment_id = ${paymentId} and status in ${oneOf(OPEN_CHARGEBACK_STATUSES)}
@@ -169,6 +171,41 @@ export const addReturned = async (trx: Trx, paymentId: string, amount: Cents): P
       where payment_id = ${paymentId} and status in ${oneOf(LOST_CHARGEBACK_STATUSES)} order by decided_at, id limit 1)`.execute(
     trx,
   )
+}
+
+/** CHARGEBACK-5: of what was returned, what the payer got from here. */
+export const addGivenBack = async (trx: Trx, paymentId: string, amount: Cents): Promise<void> => {
+  await sql`update chargebacks set given_back_cents = given_back_cents + ${amount}
+    where id = (select id from chargebacks
+      where payment_id = ${paymentId} and status in ${oneOf(LOST_CHARGEBACK_STATUSES)} order by decided_at, id limit 1)`.execute(
+    trx,
+  )
+}
+
+export interface DebtPayment extends Pick<PaymentRow, 'id' | 'status' | 'providerRef'> {
+  left: Cents
+}
+
+/** Payments by card of debts under this contract that were not taken back, the newest first. `left` was not given back yet. */
+export const listDebtPayments = async (trx: Trx, contractId: string, payerId: string): Promise<DebtPayment[]> => {
+  const { rows } = await sql<DebtPayment>`
+    select id, status, provider_ref as "providerRef", (worker_amount * 100)::bigint as left from payments p
+    where contract_id = ${contractId} and payer_id = ${payerId} and kind = 'debt_payment' and worker_amount > 0
+      and status in ${oneOf(PAYMENT_MOVES.returnPart.from)} and not exists (select from chargebacks b
+        where b.payment_id = p.id and b.status in ${oneOf(LOST_CHARGEBACK_STATUSES)})
+    order by paid_at desc, id for update`.execute(trx)
+  return rows
+}
+
+/** CHARGEBACK-5: the held payment that this payment of a debt paid again; itself, if there is none. */
+export const findPaidAgain = async (trx: Trx, payment: PaymentRow): Promise<string> => {
+  if (payment.kind !== 'debt_payment') return payment.id
+  const { rows } = await sql<{ id: string }>`
+    select id from payments p where contract_id = ${payment.contractId} and payer_id = ${payment.payerId}
+      and status in ${oneOf(HELD_STATUSES)} and exists (select from chargebacks b
+        where b.payment_id = p.id and b.status in ${oneOf(LOST_CHARGEBACK_STATUSES)})
+    order by created_at, id limit 1`.execute(trx)
+  return rows[0]?.id ?? payment.id
 }
 
 export const isReversed = async (trx: Trx, paymentId: string): Promise<boolean> => {

@@ -6,6 +6,7 @@ import {
   type Collection,
   type DebtReason,
 } from '#core/payments/debts.ts'
+import { giveBackReversed } from '#server/payments/chargebacks/return-actions.ts'
 import { addReturned, isReversed } from '#server/payments/chargebacks/store.ts'
 import { debtMoved } from '#server/payments/events.ts'
 import { lockBalance } from '#server/payments/escrow/dispute-store.ts'
@@ -157,12 +158,13 @@ export const plan = async (trx: Trx, debt: store.DebtRow, more: Cents): Promise<
 /** Each collection of a debt reaches another sum. */
 const aboutOf = ({ debt, more }: Collecting): string => `debt:${debt.id}:${debt.collected + more}`
 
-const collectionParts = ({ debt, more, got, creditorId, isToCard }: Collecting): Part[] => {
+const collectionParts = async (trx: Trx, provider: Provider, collecting: Collecting): Promise<Part[]> => {
+  const { debt, more, got, creditorId } = collecting
   const { debtorId, contractId, reason } = debt
   const paid = [wallet(debtorId, negate(more), ENTRIES[reason]), receivable(debtorId, contractId, more)]
   if (!isPassedOn(reason)) return paid
   const toCreditor = cents(got.toCreditor + got.feeReturned)
-  const passedOn = creditorId === null ? [] : [creditTo(creditorId, isToCard, reason, toCreditor)]
+  const passedOn = creditorId === null ? [] : await creditTo(trx, provider, collecting, creditorId, toCreditor)
   const kept = creditorId === null ? cents(more + got.feeReturned) : got.toPlatform
   return [
     ...paid,
@@ -173,8 +175,19 @@ const collectionParts = ({ debt, more, got, creditorId, isToCard }: Collecting):
   ]
 }
 
-const creditTo = (creditorId: string, isToCard: boolean, reason: DebtReason, amount: Cents): Part =>
-  isToCard ? card(creditorId, amount) : wallet(creditorId, amount, reason === 'dispute' ? undefined : 'earning')
+const creditTo = async (
+  trx: Trx,
+  provider: Provider,
+  { debt: { reason, paymentId, contractId }, isToCard }: Collecting,
+  creditorId: string,
+  amount: Cents,
+): Promise<Part[]> => {
+  if (isToCard) return [card(creditorId, amount)]
+  if (reason !== 'dispute') return [wallet(creditorId, amount, 'earning')]
+  // A bank has taken the payment back.
+  await addReturned(trx, paymentId!, amount)
+  return giveBackReversed(trx, provider, { contractId, payerId: creditorId, paymentId: paymentId!, amount })
+}
 
 /** The locks for a collection, in the order of every movement. */
 export const holdForCollection = (trx: Trx, debts: readonly store.DebtRow[], more: Part[] = []): Promise<void> =>
@@ -198,7 +211,7 @@ export const collect = async (trx: Trx, provider: Provider, collecting: Collecti
     reference: debt.id,
     once: about,
     memo: 'Debt collected',
-    parts: collectionParts(collecting),
+    parts: await collectionParts(trx, provider, collecting),
   })
   await store.addCollected(trx, debt.id, more)
   const left = cents(debt.left - more)
@@ -216,9 +229,7 @@ export const collect = async (trx: Trx, provider: Provider, collecting: Collecti
     const payment = (await findPayment(trx, debt.paymentId!))!
     await returnCollected(trx, payment, { share: more, fee: got.feeReturned })
     await addEarnings(trx, debt.debtorId, dollarText(negate(more)))
-    const returned = cents(got.toCreditor + got.feeReturned)
-    if (isToCard) return [await recordRefund(trx, provider, payment, returned, about)]
-    await addReturned(trx, payment.id, returned)
+    if (isToCard) return [await recordRefund(trx, provider, payment, cents(got.toCreditor + got.feeReturned), about)]
   }
   if (debt.reason === 'unpaid_work') {
     const share = creditorId === null ? cents(0) : got.toCreditor

@@ -80,10 +80,15 @@ export const listOpenDebts = async (db: Queryable, debtorId: string, contractId?
 }
 
 /** CHARGEBACK-4: what is owed for a payment that a bank has taken back, oldest first. */
-export const listDebtsOfPayment = async (db: Queryable, paymentId: string): Promise<DebtRow[]> => {
+export const listDebtsOfPayment = async (
+  db: Queryable,
+  paymentId: string,
+  chargebackId: string,
+): Promise<DebtRow[]> => {
   const { rows } = await sql<DebtRow>`
-    select ${columns} from debts d where d.payment_id = ${paymentId} and d.reason in ('chargeback', 'unpaid_work')
-      and d.settled_at is null
+    select ${columns} from debts d where d.reason in ('chargeback', 'unpaid_work') and d.settled_at is null
+      and (d.payment_id = ${paymentId}
+        or d.payment_id in (select o.payment_id from debts o where o.chargeback_id = ${chargebackId}))
     order by d.created_at, d.id`.execute(db)
   return rows
 }

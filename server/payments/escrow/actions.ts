@@ -93,7 +93,13 @@ const releaseBacked = async (
   for (const [index, payment] of held.entries()) {
     const { fee, workerShare } = shares[index]!
     const leaving = { id: payment.id, amount: centsOf(payment.amount), share: workerShare, fee }
-    const { division, parts: behind } = await leaveHeld(trx, { contractId: id, posterId, workerId }, payment, leaving)
+    const { division, parts: behind } = await leaveHeld(
+      trx,
+      payments.provider,
+      { contractId: id, posterId, workerId },
+      payment,
+      leaving,
+    )
     parts.push(...behind)
     moved.push(division.share)
     fees.push(division.fee)

@@ -2,6 +2,7 @@ import { isHeld, isReleased } from '#core/payments/rules.ts'
 import { cover, divide, refundOf, type PaymentDivision, type PaymentInDispute } from '#core/disputes/rules.ts'
 import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
 import { demandNotFrozen, leaveHeld } from '#server/payments/chargebacks/backing-actions.ts'
+import { giveBackReversed } from '#server/payments/chargebacks/return-actions.ts'
 import { addReturned } from '#server/payments/chargebacks/store.ts'
 import * as store from '#server/payments/escrow/dispute-store.ts'
 import { debtOpened, owedParts } from '#server/payments/debts/actions.ts'
@@ -154,7 +155,10 @@ export const divideMoney = async (
       continue
     }
     const amount = cents(part.share + part.fee + part.refunded)
-    const { division, parts: left } = await leaveHeld(trx, parties, stateOf.get(part.id)!, { ...part, amount })
+    const { division, parts: left } = await leaveHeld(trx, payments.provider, parties, stateOf.get(part.id)!, {
+      ...part,
+      amount,
+    })
     behind.push(...left)
     const { share: shareNow, fee: feeNow, refunded } = division
     backed.push({ ...part, refunded, fee: feeNow, share: shareNow, feeMoved: feeNow, shareMoved: shareNow })
@@ -171,8 +175,13 @@ export const divideMoney = async (
   for (const part of parts) {
     if (isHeld(part)) continue
     // A card that was charged back cannot be refunded.
-    behind.push(isToCard(part) ? card(posterId, part.refunded) : wallet(posterId, part.refunded))
-    if (!isToCard(part)) await addReturned(trx, part.id, part.refunded)
+    if (isToCard(part)) {
+      behind.push(card(posterId, part.refunded))
+      continue
+    }
+    await addReturned(trx, part.id, part.refunded)
+    const back = { contractId: id, payerId: posterId, paymentId: part.id, amount: part.refunded }
+    behind.push(...(await giveBackReversed(trx, payments.provider, back)))
   }
   // One movement, so that all accounts are locked in the usual order.
   if (refund > 0n || shareMoved !== 0n || thawed > 0n || behind.some((part) => part.amount !== 0n))

@@ -147,12 +147,18 @@ const giveBack = async (
   for (const [index, { id: paymentId, platform, other, refunded }] of shares.entries()) {
     const payment = held[index]!
     const amount = cents(platform + other + refunded)
-    const { division, parts: behind } = await leaveHeld(trx, { contractId: id, posterId, workerId }, payment, {
-      id: paymentId,
-      amount,
-      share: other,
-      fee: platform,
-    })
+    const { division, parts: behind } = await leaveHeld(
+      trx,
+      payments.provider,
+      { contractId: id, posterId, workerId },
+      payment,
+      {
+        id: paymentId,
+        amount,
+        share: other,
+        fee: platform,
+      },
+    )
     leaving.push(...behind)
     divisions.push(division)
     const move = moveOf({ id: paymentId, platform, other, refunded: division.refunded })

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { LOST_CHARGEBACK_STATUSES, OPEN_CHARGEBACK_STATUSES } from '#core/payments/chargebacks.ts'
+import { LOST_CHARGEBACK_STATUSES } from '#core/payments/chargebacks.ts'
 import { APPROVED_REQUEST_STATUSES, COMPLETED_STATUSES } from '#core/contracts/rules.ts'
 import type { ContractStatus } from '#core/contracts/rules.ts'
 import {
@@ -72,7 +72,7 @@ export interface LockedContract {
     needsAction: boolean
     /** Divided by a dispute. */
     isSettled: boolean
-    /** CHARGEBACK-1: a bank looks at it, so held money stays. */
+    /** CHARGEBACK-1: a bank looks at it, or at what paid it again, so held money stays. */
     isFrozen: boolean
     /** A bank has taken it back. */
     isReversed: boolean
@@ -90,8 +90,7 @@ export const lockContract = async (trx: Trx, id: string): Promise<LockedContract
       (select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'amount', p.amount::text,
           'status', p.status, 'providerRef', p.provider_ref, 'needsAction', p.needs_action,
           'isSettled', p.settled_by_dispute is not null,
-          'isFrozen', exists (select from chargebacks b where b.payment_id = p.id
-            and b.status in ${oneOf(OPEN_CHARGEBACK_STATUSES)}),
+          'isFrozen', exists (select from frozen_payment f where f.id = p.id),
           'isReversed', exists (select from chargebacks b where b.payment_id = p.id
             and b.status in ${oneOf(LOST_CHARGEBACK_STATUSES)}),
           'missing', (select least(coalesce(sum(d.left_cents), 0), p.amount * 100)::bigint::text from debts d
@@ -214,6 +213,17 @@ export const returnCollected = async (
   if (rows.length !== 1) throw new Error(`payment ${payment.id} was ${payment.status} when a debt for it was collected`)
 }
 
+/** CHARGEBACK-5: a part of what paid a debt goes back to its card. */
+export const returnDebtPayment = async (trx: Trx, payment: PaymentState, amount: Cents): Promise<void> => {
+  const part = dollarText(amount)
+  const { rows } = await sql`
+    update payments set worker_amount = worker_amount - ${part}, refunded_amount = refunded_amount + ${part},
+      refunded_at = app_now(),
+      status = case when worker_amount = ${part} then ${PAYMENT_MOVES.returnRest.to} else ${PAYMENT_MOVES.returnPart.to} end
+    where id = ${payment.id} and status in ${oneOf(PAYMENT_MOVES.returnPart.from)} returning id`.execute(trx)
+  if (rows.length !== 1) throw new Error(`payment ${payment.id} was ${payment.status} when it was given back`)
+}
+
 /** CHARGEBACK-5: the poster pays for work whose payment a bank had taken back. */
 export const payAfterAll = async (
   trx: Trx,
@@ -255,7 +265,7 @@ export const stopAutoRelease = async (trx: Trx, contractId: string): Promise<voi
 export const listDueReleases = async (db: Queryable, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from contract_summary c where auto_release_at <= app_now() and status in ${oneOf(COMPLETED_STATUSES)}
-      and not exists (select from frozen_contract f where f.id = c.id)
+      and not exists (select from frozen_payment f where f.contract_id = c.id)
     order by auto_release_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
