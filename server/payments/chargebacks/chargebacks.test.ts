@@ -17,13 +17,15 @@ import {
   signBoth,
   snapshot,
   step,
+  GOOD_CARD,
+  OTHER_CARDS,
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
 import { acceptBoth, pendingOf, raise } from '#server/testing/scenarios/disputes.ts'
 import { jobForm } from '#server/testing/scenarios/market.ts'
 import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts'
 import { payNewAccounts, ring } from '#server/testing/scenarios/wallets.ts'
-import { cardUntil } from '#server/testing/stand-ins/stripe/tokens.ts'
+import { cardToken } from '#server/testing/stand-ins/stripe/tokens.ts'
 import type { Dispute } from '#server/testing/stand-ins/stripe/disputes.ts'
 import type { Intent } from '#server/testing/stand-ins/stripe/intents.ts'
 import { signEvent, type SignedEvent } from '#server/testing/stand-ins/stripe/webhooks.ts'
@@ -112,10 +114,10 @@ const wait = (deal: Deal, ms: number): Promise<void> => jump(testApp, ms, deal.p
 const walletOf = (who: TestMember): Promise<Wallet> => good(who.client.get('/api/wallet'))
 const historyOf = async (who: TestMember): Promise<{ title: string; detail: string }[]> =>
   (await good(who.client.get('/api/wallet/transactions'))).items
-let years = 2034
+let cards = 0
 /** Another card of the same person. */
 const addCard = async (who: TestMember): Promise<{ id: string }> => {
-  const token = await cardUntil(bank, ++years)
+  const token = await cardToken(bank, OTHER_CARDS[++cards % OTHER_CARDS.length]!)
   return good(who.client.post('/api/payment-methods', { token, isDefault: true }))
 }
 const payDebts = async (who: TestMember): Promise<void> => {
@@ -832,7 +834,9 @@ describe('CHARGEBACK-12 a card whose bank has disputed a payment', () => {
     const deal = await releasedDeal()
     await lose(deal)
     await good(deal.poster.client.delete(`/api/payment-methods/${await defaultCardOf(deal.poster)}`))
-    await good(deal.poster.client.post('/api/payment-methods', { token: 'pm_card_visa', isDefault: true }))
+    // The same number with another expiry is the same card.
+    const token = await cardToken(bank, GOOD_CARD, 2041)
+    await good(deal.poster.client.post('/api/payment-methods', { token, isDefault: true }))
     const [debt] = (await walletOf(deal.poster)).debts
     expect(await deal.poster.client.post(`/api/debts/${debt!.id}/pay`, {})).toMatchObject(DISPUTED)
     await payDebts(deal.poster)

@@ -5,13 +5,12 @@ import type { SavedCard } from '#server/payments/provider/provider.ts'
 import { oneOf } from '#server/platform/database/filters.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 
-/** CHARGEBACK-12: the same card of this person, saved or not, also if it was removed and added again. */
+/** CHARGEBACK-12: the same card of this person, saved or not, also if it was removed and added again with another expiry. */
 const isDisputed = (userId: string | RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
   select from chargebacks b join payments p on p.id = b.payment_id left join payment_methods o on o.id = p.payment_method_id
   where p.payer_id = ${userId} and b.kind <> 'outside_refund'
     and b.status in ${oneOf([...OPEN_CHARGEBACK_STATUSES, ...LOST_CHARGEBACK_STATUSES])}
-    and (m.brand, m.last4, m.exp_month, m.exp_year) = (coalesce(o.brand, m.brand), coalesce(o.last4, p.card_last4), coalesce(o.exp_month, m.exp_month),
-      coalesce(o.exp_year, m.exp_year)))`
+    and (m.brand, m.last4) = (coalesce(o.brand, m.brand), coalesce(o.last4, p.card_last4)))`
 
 const columns = sql`id, brand, last4, exp_month as "expMonth", exp_year as "expYear", is_default as "isDefault",
   ${isDisputed(sql`m.user_id`)} as "isDisputed", created_at as "createdAt"`
@@ -62,16 +61,10 @@ export const findCard = async (
 }
 
 /** For a card that is not saved. */
-export const isCardDisputed = async (
-  db: Queryable,
-  userId: string,
-  { brand, last4, expMonth, expYear }: SavedCard,
-): Promise<boolean> => {
+export const isCardDisputed = async (db: Queryable, userId: string, { brand, last4 }: SavedCard): Promise<boolean> => {
   const { rows } = await sql<{ isDisputed: boolean }>`
     select ${isDisputed(userId)} as "isDisputed"
-    from (values (${brand}::text, ${last4}::text, ${expMonth}::int, ${expYear}::int)) m(brand, last4, exp_month, exp_year)`.execute(
-    db,
-  )
+    from (values (${brand}::text, ${last4}::text)) m(brand, last4)`.execute(db)
   return rows[0]!.isDisputed
 }
 

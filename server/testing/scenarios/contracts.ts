@@ -23,6 +23,14 @@ export interface DealOptions {
 }
 
 export const GOOD_CARD = '4242424242424242'
+/** Others that work. */
+export const OTHER_CARDS = [
+  '5555555555554444',
+  '4000056655665556',
+  '5105105105105100',
+  '6011111111111117',
+  '378282246310005',
+] as const
 export const DECLINED_CARD = '4000000000000002'
 export const POOR_CARD = '4000000000009995'
 export const ASKING_CARD = '4000002500003155'

@@ -12,7 +12,7 @@ import { CHARGED_STATUSES } from '#core/payments/rules.ts'
 import { oneOf } from '#server/platform/database/filters.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import type { Answer, TestApp } from '#server/testing/app.ts'
-import { GOOD_CARD, type Deal } from '#server/testing/scenarios/contracts.ts'
+import { GOOD_CARD, OTHER_CARDS, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { ANY_OF_THEM, type Step } from '#server/testing/scenarios/life-steps.ts'
 import { bidOn, jobForm, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import { ringMoney } from '#server/testing/scenarios/wallets.ts'
@@ -20,6 +20,8 @@ import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts
 import type { Bank, BankMove } from '#server/testing/stand-ins/bank.ts'
 import type { NetworkState } from '#server/testing/stand-ins/provider-network.ts'
 import { PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
+
+const GOOD_CARDS = [GOOD_CARD, ...OTHER_CARDS]
 
 interface ContractHistory extends Deal {
   /** Of the other worker, who was not chosen. */
@@ -79,7 +81,7 @@ export const openStage = async (
   const histories: ContractHistory[] = []
   const statusCounts = new Map<string, number>()
   let keys = 0
-  // CHARGEBACK-12: another expiry is another card.
+  // CHARGEBACK-12: a card pays nothing more once its bank disputes a payment.
   let cards = 0
   let last: { path: string; call(): Promise<Answer>; first: Answer } | null = null
 
@@ -111,9 +113,10 @@ export const openStage = async (
     await testApp.app.queue.drain(PROVIDER_CALL)
     return ''
   }
+  const nextCard = (): string => GOOD_CARDS[++cards % GOOD_CARDS.length]!
   const save = (who: TestMember, number: string) =>
     send(who, '/api/payment-methods', {
-      card: { number, expMonth: 12, expYear: 2030 + (++cards % 60), cvc: '123' },
+      card: { number, expMonth: 12, expYear: 2099, cvc: '123' },
       isDefault: true,
     })
   const open = async (index: number, bid: string): Promise<string> => {
@@ -152,7 +155,7 @@ export const openStage = async (
   /** After a declined card another one is used, or the owner confirms. */
   const payWhatIsDue = async (history: ContractHistory, { money }: Contract): Promise<string> => {
     if (money.needsAction) return confirm(history, null)
-    if (money.status === 'failed') await save(history.poster, GOOD_CARD)
+    if (money.status === 'failed') await save(history.poster, nextCard())
     if (money.status === 'processing') await makePendingCalls('up')
     return describe(await act(history, 'poster', 'pay'))
   }
@@ -268,7 +271,7 @@ export const openStage = async (
   const settleDebts = async (who: TestMember): Promise<string> => {
     const { body } = await who.client.get('/api/wallet')
     const debts = (body as Wallet).debts
-    if (debts.length > 0) await save(who, GOOD_CARD)
+    if (debts.length > 0) await save(who, nextCard())
     for (const { id } of debts) await send(who, `/api/debts/${id}/pay`)
     return `${debts.length} debts`
   }

@@ -6,9 +6,9 @@ type Bank = Pick<StripeStandIn, 'address' | 'environment'>
 /** The token that Stripe's form in the browser would create for these numbers. */
 export const tokenFor = (bank: Bank, fields: Record<string, string>): Promise<string> => create(bank, 'tokens', fields)
 
-/** A card of another expiry is another card. */
-export const cardUntil = (bank: Bank, year: number): Promise<string> =>
-  create(bank, 'payment_methods', { 'card[number]': '4242424242424242', 'card[exp_year]': String(year) })
+/** A card, of whichever number and expiry. */
+export const cardToken = (bank: Bank, number: string, year = 2034): Promise<string> =>
+  create(bank, 'payment_methods', { 'card[number]': number, 'card[exp_year]': String(year) })
 
 const create = async (
   { address, environment }: Bank,
