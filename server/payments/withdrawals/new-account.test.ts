@@ -2,9 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#core/kernel/time.ts'
 import { NEW_ACCOUNT_HOLD } from '#core/payments/settings.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { balanceOf, completedContract, good, jump, step, type Deal } from '#server/testing/scenarios/contracts.ts'
+import {
+  balanceOf,
+  completedContract,
+  good,
+  jump,
+  startedContract,
+  step,
+  type Deal,
+} from '#server/testing/scenarios/contracts.ts'
 import { createWorker } from '#server/testing/scenarios/market.ts'
 import type { TestMember } from '#server/testing/scenarios/users.ts'
+import { readNewAccountHold } from '#server/payments/withdrawals/rules.ts'
 import { addBank, addDebitCard, startAt, walletOf } from '#server/testing/scenarios/wallets.ts'
 
 let testApp: TestApp
@@ -59,6 +68,17 @@ test('WITHDRAW-11 a new account waits with instant withdrawals and young card pa
   expect((await ask(worker, card, 20, 'instant')).body.code).toBe('new_account')
   await jump(testApp, 7 * DAY_MS, worker)
   await good(ask(worker, card, 20, 'instant'))
+})
+
+test('WITHDRAW-11 what the other side pays by card as a debt waits as well', async () => {
+  await setHold('always')
+  const deal = await startedContract(testApp)
+  await step(deal, 'worker', 'cancel')
+  const [debt] = (await walletOf(deal.worker)).debts
+  await good(deal.worker.client.post(`/api/debts/${debt.id}/pay`, {}))
+  expect(await balanceOf(testApp, deal.poster)).toBe('5.00')
+  const hold = await readNewAccountHold(testApp.app.db, testApp.app.payments.provider, deal.poster.id)
+  expect(hold!.waiting).toBe(1000n)
 })
 
 test('WITHDRAW-11 three jobs with three different people end the wait, two with the same do not', async () => {

@@ -36,7 +36,7 @@ export const readWithdrawalRules = async (db: Queryable): Promise<WithdrawalRule
 
 const dayOf = (moment: RawBuilder<unknown>) => sql`to_char(${moment} at time zone ${BANK_ZONE}, 'YYYY-MM-DD')`
 
-/** WITHDRAW-11: null: the account is no longer new, or nothing waits here. */
+/** WITHDRAW-11: null: the account is no longer new, or nothing waits here. What others paid by card waits, debts included. */
 export const readNewAccountHold = async (
   db: Queryable,
   { name }: Pick<Provider, 'name'>,
@@ -50,7 +50,7 @@ export const readNewAccountHold = async (
     from people u cross join lateral (
       select coalesce(sum(p.worker_amount * 100), 0)::bigint as waiting, max(p.paid_at) as last_paid_at
       from payments p join contract_summary c on c.id = p.contract_id
-      where c.worker_id = u.id and p.worker_amount > 0
+      where u.id in (c.poster_id, c.worker_id) and p.payer_id <> u.id and p.worker_amount > 0
         and p.paid_at > app_now() - make_interval(days => ${YOUNG_PAYMENT_DAYS})) young
     where u.id = ${userId} and u.created_at > app_now() - make_interval(days => ${NEW_ACCOUNT_DAYS})
       and (select count(distinct case when c.worker_id = u.id then c.poster_id else c.worker_id end)
