@@ -296,16 +296,16 @@ describe('SIGNIN-8 where the setting asks for a second factor', () => {
   })
 })
 
-describe('SECEV-1 security events of the portal', () => {
-  const eventsOf = (person: Person) =>
-    testApp.app.db
-      .selectFrom('security_events')
-      .select(['kind', 'detail', 'network', 'device'])
-      .where('admin_id', '=', person.id)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
+const eventsOf = (person: Person) =>
+  testApp.app.db
+    .selectFrom('security_events')
+    .select(['kind', 'detail', 'network', 'device'])
+    .where('admin_id', '=', person.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
+describe('SECEV-1 security events of the portal', () => {
   test('a wrong code', async () => {
     const ada = await openWithFactor()
     expect((await signIn(ada, '000000')).status).toBe(401)

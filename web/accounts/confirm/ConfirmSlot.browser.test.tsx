@@ -140,7 +140,7 @@ test('STEP-28 the dialog says why a withdrawal asks, and what to expect of a new
   const sentences =
     `In its first ${NEW_METHOD_HOURS} hours, withdrawals to this payout method ask for this, too. ` +
     'Once you have confirmed, we won’t ask again for 15 minutes.'
-  await expect.element(dialog.getByText(sentences)).toBeVisible()
+  await expect.element(dialog.getByText(sentences, { exact: false })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await added
 })

@@ -27,9 +27,7 @@ export function OutcomeSums({ outcome, sides }: OutcomeSumsProps) {
           { label: 'Platform fee', sum: showDollars(fee) },
         ]}
       />
-      {debt !== null && (
-        <p className="hint">The refund settles the debt first: {debt}.</p>
-      )}
+      {debt !== null && <p className="hint">The refund settles the debt first: {debt}.</p>}
     </>
   )
 }

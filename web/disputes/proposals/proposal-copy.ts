@@ -83,7 +83,8 @@ const outcomeText = (outcome: Outcome, sides: Sides): string => {
   const kept = `${gets} ${showDollars(workerAmount)}, the platform ${showDollars(fee)}`
   if (!isSome(refund)) return `Nothing goes back: ${kept}.`
   const back = `goes back to ${whom(sides, 'poster')}`
-  if (!isSome(workerAmount) && !isSome(fee)) return `All of it, ${showDollars(refund)}, ${back}${debt === null ? '' : `: ${debt}`}.`
+  if (!isSome(workerAmount) && !isSome(fee))
+    return `All of it, ${showDollars(refund)}, ${back}${debt === null ? '' : `: ${debt}`}.`
   if (debt !== null) return `${showDollars(refund)} ${back}: ${debt}. ${beginLarge(kept)}.`
   return `${showDollars(refund)} ${back}, ${kept}.`
 }
