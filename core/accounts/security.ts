@@ -31,6 +31,7 @@ export const SECURITY_EVENT_KINDS = [
   'account_locked',
   'account_unlocked',
   'role_changed',
+  'admin_sign_in',
   'admin_sign_in_refused',
   'code_refused',
   'use_limited',
@@ -42,7 +43,7 @@ export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 /** SECEV-5: the kinds that admins choose together; each is in one group. */
 export const SECURITY_EVENT_GROUPS = {
   refused: ['sign_in_refused', 'admin_sign_in_refused', 'confirm_refused', 'code_refused', 'limit_hit'],
-  sign_ins: ['sign_in', 'sign_in_new_device', 'recovery_code_used', 'session_ended', 'sessions_ended'],
+  sign_ins: ['sign_in', 'sign_in_new_device', 'admin_sign_in', 'recovery_code_used', 'session_ended', 'sessions_ended'],
   changes: [
     'password_changed',
     'email_changed',

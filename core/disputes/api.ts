@@ -115,6 +115,8 @@ export const Dispute = z.object({
   /** Held and recently released; a refund is a share of it. */
   amount: Dollars,
   held: Dollars,
+  /** Of what is held, what a bank has taken back and nobody has paid again; none once the dispute is over. */
+  missing: Dollars,
   released: Dollars,
   contractStatusBefore: z.nullable(z.enum(CONTRACT_STATUSES)),
   resolution: z.nullable(z.enum(RESOLUTIONS)),

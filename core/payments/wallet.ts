@@ -149,6 +149,12 @@ export const CardPayment = z.object({
   amount: Dollars,
   /** Part of `amount`. */
   refundedAmount: Dollars,
+  /** Of it, what went to the card. The rest went elsewhere, since the bank had taken the payment back. */
+  refundedToCard: Dollars,
+  /** What the card's bank is doing or has done. */
+  bank: z.nullable(z.enum(['reviewing', 'reversed'])),
+  /** What the bank has taken back. */
+  reversedAmount: Dollars,
   cardLast4: z.nullable(z.string()),
   failureReason: z.nullable(z.string()),
   contractId: Id,
@@ -258,7 +264,7 @@ export const addPayoutMethod = endpoint({
   path: '/api/payout-methods',
   who: 'user',
   needsConfirmation: true,
-  confirmNote: `For ${NEW_METHOD_HOURS} hours after you add it, withdrawals to it ask again.`,
+  confirmNote: `In its first ${NEW_METHOD_HOURS} hours, withdrawals to this payout method ask for this, too.`,
   summary: 'Add a bank account or a debit card; with a card provider its token instead of the numbers',
   once: true,
   body: PayoutForm,

@@ -105,6 +105,13 @@ const STORIES: readonly SeededEvent[] = [
     minutes: 1,
   },
   {
+    kind: 'admin_sign_in',
+    detail: 'none',
+    hoursAgo: 21.9,
+    admin: 'tomas',
+    from: [TEAM_OFFICE, 'Safari on Mac'],
+  },
+  {
     kind: 'forbidden',
     detail: operationText(banUser),
     hoursAgo: 19,

@@ -10,6 +10,7 @@ import {
   PENDING_PROPOSAL_STATUSES,
 } from '#core/disputes/rules.ts'
 import { cents, dollarText } from '#core/kernel/money.ts'
+import { HELD_STATUSES } from '#core/payments/rules.ts'
 import { inDollars } from '#server/disputes/analysis.ts'
 import type { Factors } from '#server/disputes/store.ts'
 import { readTimelineEvents } from '#server/disputes/timeline-store.ts'
@@ -28,6 +29,7 @@ interface Row extends Omit<
   | 'role'
   | 'amount'
   | 'held'
+  | 'missing'
   | 'released'
   | 'mayCounter'
   | 'mayWithdraw'
@@ -43,6 +45,7 @@ interface Row extends Omit<
   workerId: string
   heldCents: bigint
   releasedCents: bigint
+  missingCents: bigint
   since: string
 }
 
@@ -57,7 +60,11 @@ const findRow = async (db: Queryable, id: string, viewer: Viewer): Promise<Row |
       d.category, d.reason, d.description, d.status, d.stage, d.priority, d.held_cents as "heldCents",
       d.released_cents as "releasedCents", d.contract_status_before as "contractStatusBefore", d.resolution,
       d.refund_percent::float8 as "refundPercent", d.compensation_amount as "compensationAmount",
-      d.admin_notes as "adminNotes", d.resolved_at as "resolvedAt", d.created_at as "createdAt", d.since
+      d.admin_notes as "adminNotes", d.resolved_at as "resolvedAt", d.created_at as "createdAt", d.since,
+      (select coalesce(sum(least(m.owed, p.amount * 100)), 0)::bigint from payment_summary p
+        cross join lateral (select sum(o.left_cents) as owed from debt_summary o
+          where o.payment_id = p.id and o.reason = 'chargeback' having count(*) > 0) m
+        where p.contract_id = d.contract_id and p.status in ${oneOf(HELD_STATUSES)}) as "missingCents"
     from disputes d join contract_summary c on c.id = d.contract_id join job_summary j on j.id = c.job_id
       join people poster on poster.id = c.poster_id join people worker on worker.id = c.worker_id
     where d.id = ${id} and (${viewer}::uuid is null or ${viewer}::uuid in (c.poster_id, c.worker_id))`.execute(db)
@@ -123,7 +130,7 @@ const isAnswered = (role: Role, evidence: readonly Evidence[], proposals: readon
 export const readDispute = async (db: Queryable, id: string, viewer: Viewer): Promise<Dispute | null> => {
   const row = await findRow(db, id, viewer)
   if (!row) return null
-  const { serial, jobId, ordinal, posterId, workerId: _, heldCents, releasedCents, since, ...rest } = row
+  const { serial, jobId, ordinal, posterId, workerId: _, heldCents, releasedCents, missingCents, since, ...rest } = row
   const isOpen = isOpenDispute(row)
   const matter = await readDisputedMoney(db, row.contractId, since)
   const proposals = await listAttempts(db, id, matter)
@@ -142,6 +149,7 @@ export const readDispute = async (db: Queryable, id: string, viewer: Viewer): Pr
     role,
     amount: dollarText(cents(held + released)),
     held: dollarText(held),
+    missing: dollarText(cents(isOpen ? missingCents : 0)),
     released: dollarText(released),
     mayWithdraw: canAnswer && role === row.raisedBy && !isAnswered(otherRole(row.raisedBy), evidence, proposals),
     mayCounter: canAnswer && counters < MAX_COUNTERS,

@@ -1,14 +1,31 @@
 import { isFeeKept, isOpenPayment } from '#core/payments/rules.ts'
-import { centsOf, showDollars } from '#core/kernel/money.ts'
+import { cents, centsOf, dollarText, showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { otherRole, type Role, isCompleted, isUnsigned, isDisputed, isCancelled } from '#core/contracts/rules.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import type { Resolution } from '#core/disputes/rules.ts'
 
-/** The disputed amount, or what is held as far as known. */
-export const frozenText = ({ money }: Pick<Contract, 'money'>, dispute: Pick<Dispute, 'amount'> | null): string => {
-  if (dispute) return showDollars(dispute.amount)
-  return isSome(money.held) ? showDollars(money.held) : 'The money'
+const minus = (whole: string, part: string): string => dollarText(cents(centsOf(whole) - centsOf(part)))
+
+/** CHARGEBACK-5: without what is owed instead. */
+export const leftInEscrow = ({ held, missing }: Contract['money']): string => minus(held, missing)
+
+/** CHARGEBACK-5: of the disputed amount, without what is owed instead. */
+export const frozenIn = ({ amount, missing }: Pick<Dispute, 'amount' | 'missing'>): string => minus(amount, missing)
+
+/** "$120.00", "Nothing" */
+export const frozenInText = (dispute: Pick<Dispute, 'amount' | 'missing'>): string => {
+  const frozen = frozenIn(dispute)
+  return isSome(frozen) ? showDollars(frozen) : 'Nothing'
+}
+
+/** What is frozen, or what is held as far as known. */
+export const frozenText = (
+  { money }: Pick<Contract, 'money'>,
+  dispute: Pick<Dispute, 'amount' | 'missing'> | null,
+): string => {
+  if (dispute) return frozenInText(dispute)
+  return isSome(money.held) ? frozenInText({ amount: money.held, missing: money.missing }) : 'The money'
 }
 
 const DIVIDING: ReadonlySet<Resolution> = new Set(['favor_poster', 'favor_worker', 'partial_refund'])
@@ -52,7 +69,7 @@ export const moneyLine = (contract: Contract): { label: string; amount: string; 
   const { status, role, money, amount } = contract
   const card = role === 'poster' && money.cardLast4 !== null ? ` from card ${money.cardLast4}` : ''
   if (isUnsigned(status)) return { label: `Held${card}`, amount, note: 'with the second signature' }
-  if (isSome(money.held)) return { label: isDisputed(status) ? 'Frozen' : `Held${card}`, amount: money.held }
+  if (isSome(money.held)) return { label: isDisputed(status) ? 'Frozen' : `Held${card}`, amount: leftInEscrow(money) }
   if (isSome(money.released))
     return {
       label: role === 'worker' ? 'Paid to you' : `Paid to ${nameOf(contract, 'worker')}`,

@@ -6,6 +6,7 @@ import { RaiseDialog } from '#web/disputes/dialogs/RaiseDialog.tsx'
 import type { OpenDialog, DisputeDialogRequest, ContractDialogContext } from '#web/contracts/open-dialog.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import { type Dispute, withdrawDispute, rejectProposal } from '#core/disputes/api.ts'
+import { frozenIn, isSome } from '#web/contracts/copy.ts'
 import { otherIn } from '#web/disputes/names.ts'
 import { call } from '#web/runtime/call.ts'
 import { ConfirmDialog } from '#web/kit/disclosure/ConfirmDialog.tsx'
@@ -49,6 +50,9 @@ function Answer({ act, me, contract, onClose, dispute, attempt }: AnswerProps) {
   }
 }
 
+const thawedText = (dispute: Dispute): string =>
+  isSome(frozenIn(dispute)) ? `${showDollars(frozenIn(dispute))} is no longer frozen and the` : 'The'
+
 function WithdrawDialog({ contract, dispute, onClose }: ContractDialogContext & { dispute: Dispute }) {
   const withdraw = useDisputeAct({
     contract,
@@ -71,7 +75,7 @@ function WithdrawDialog({ contract, dispute, onClose }: ContractDialogContext & 
     >
       <p className="c2">
         <Sums>
-          {`${showDollars(dispute.amount)} is no longer frozen and the contract is as it was, with the rest of its time. ` +
+          {`${thawedText(dispute)} contract is as it was, with the rest of its time. ` +
             `${otherIn(dispute)} is told. You can raise it again only once something new has happened.`}
         </Sums>
       </p>

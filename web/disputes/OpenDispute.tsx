@@ -2,10 +2,10 @@ import disputeFileStyles from './DisputeFile.module.css'
 import proposalCardStyles from '#web/disputes/proposals/ProposalCard.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
-import { showDollars } from '#core/kernel/money.ts'
 import { PAYMENT_FROZEN } from '#core/payments/chargebacks.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
+import { frozenInText } from '#web/contracts/copy.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { DisputeFile } from '#web/disputes/DisputeFile.tsx'
 import { DisputeSkeleton } from '#web/disputes/DisputeSkeleton.tsx'
@@ -96,7 +96,7 @@ function Section({ dispute, children }: { dispute: Dispute; children: ReactNode 
       <Stack gap={3}>
         <Cluster gap={4} rowGap={2} justify="between">
           <p className="over">Dispute {dispute.number}</p>
-          <Chip tone="bad">{showDollars(dispute.amount)} frozen</Chip>
+          <Chip tone="bad">{frozenInText(dispute)} frozen</Chip>
         </Cluster>
         <Cluster gap={5} rowGap={3} justify="between" className={disputeFileStyles.title}>
           <h2 className="d-38 anywhere" id={DISPUTE_ID} tabIndex={-1}>

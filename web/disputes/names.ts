@@ -4,6 +4,8 @@ import type { Dispute } from '#core/disputes/api.ts'
 /** Names and roles of both sides. `role` is the reader's, null for support. */
 export interface Sides extends Pick<Dispute, 'posterName' | 'workerName'> {
   role: Role | null
+  /** CHARGEBACK-5: what the poster owes for a held payment that a bank has taken back. */
+  missing?: string
 }
 
 const NAMELESS: Record<Role, string> = { poster: 'The poster', worker: 'The worker' }

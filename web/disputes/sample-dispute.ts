@@ -67,6 +67,7 @@ export const sampleDispute = (given: Partial<Dispute> = {}): Dispute => ({
   priority: 'medium',
   amount: '120.00',
   held: '120.00',
+  missing: '0.00',
   released: '0.00',
   contractStatusBefore: 'in_progress',
   resolution: null,

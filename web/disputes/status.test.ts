@@ -93,6 +93,12 @@ it('DISPUTE-UI-1 the frozen amount is shown before the dispute has loaded', () =
   expect(frozenText(sampleContract(), sampleDispute())).toBe('$120.00')
 })
 
+it('CHARGEBACK-5 what a bank has taken back is not frozen', () => {
+  expect(frozenText(sampleContract({ money: { held: '88.00', missing: '40.00' } }), null)).toBe('$48.00')
+  expect(frozenText(sampleContract(), sampleDispute({ missing: '40.00' }))).toBe('$80.00')
+  expect(frozenText(sampleContract(), sampleDispute({ missing: '120.00' }))).toBe('Nothing')
+})
+
 it('DISPUTE-UI-5 a contract that a dispute ended shows that', () => {
   const line = { ...LINE, resolution: 'favor_poster' } as const
   expect(disputeEnd(sampleContract({ dispute: line }))).toBe('The dispute was decided for you')

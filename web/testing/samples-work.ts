@@ -141,6 +141,7 @@ export const sampleDispute = (extra: Partial<Dispute> = {}): Dispute => ({
   priority: 'medium',
   amount: '95.00',
   held: '95.00',
+  missing: '0.00',
   released: '0.00',
   contractStatusBefore: 'in_progress',
   resolution: null,

@@ -64,6 +64,7 @@ export const login = async (
     if (by === null) return null
     const details = by === 'none' ? {} : { secondFactor: by }
     await writeAudit(trx, actor, { action: 'admin.signed_in', details })
+    await recordSecurityEvent(trx, origin, { kind: 'admin_sign_in', adminId: admin.id, detail: by })
     const lacksFactor = await needsSecondFactor(trx, by === 'none')
     return {
       admin: { ...admin, needsSecondFactor: lacksFactor },
@@ -81,13 +82,17 @@ export const login = async (
 const proveFactor = async (
   trx: Trx,
   secret: Secret,
-  actor: Actor,
+  actor: Actor & Origin,
   factor: SecondFactor,
   given: string,
 ): Promise<FactorProof['by'] | null> => {
   const proof = await factorsOf(secret).prove(trx, actor.adminId, factor, given)
-  if (proof?.by === 'recovery code')
-    await writeAudit(trx, actor, { action: 'admin.recovery_code_used', details: { left: proof.left } })
+  if (proof?.by === 'recovery code') {
+    const { left } = proof
+    await writeAudit(trx, actor, { action: 'admin.recovery_code_used', details: { left } })
+    const event = { kind: 'recovery_code_used', adminId: actor.adminId, detail: `${left} left` } as const
+    await recordSecurityEvent(trx, actor, event)
+  }
   return proof?.by ?? null
 }
 
@@ -122,7 +127,7 @@ export const beginSecondFactor = async (
 
 export const confirmSecondFactor = (
   { db, secret }: AccountDeps,
-  actor: Actor,
+  actor: Actor & Origin,
   given: string,
   sessionId: string,
 ): Promise<{ recoveryCodes: string[] }> =>
@@ -131,6 +136,7 @@ export const confirmSecondFactor = (
     // Other sessions had only the password.
     await deleteAdminSessions(trx, actor.adminId, sessionId)
     await writeAudit(trx, actor, { action: 'admin.second_factor_on' })
+    await recordSecurityEvent(trx, actor, { kind: 'authenticator_on', adminId: actor.adminId })
     await publish(trx, events.secondFactorChanged, { adminId: actor.adminId, isOn: true })
     return codes
   })
@@ -146,6 +152,7 @@ export const removeSecondFactor = async (
     if (!(await proveFactor(trx, secret, actor, factor, code))) throw new RefusalError(WRONG_CODE)
     await store.switchOff(trx, actor.adminId)
     await writeAudit(trx, actor, { action: 'admin.second_factor_off' })
+    await recordSecurityEvent(trx, actor, { kind: 'authenticator_off', adminId: actor.adminId })
     await publish(trx, events.secondFactorChanged, { adminId: actor.adminId, isOn: false })
   })
   const event = { kind: 'confirm_refused', adminId: actor.adminId } as const
@@ -166,6 +173,7 @@ export const changePassword = async (
       throw new RefusalError(wrongPassword('current'))
     await deleteAdminSessions(trx, actor.adminId, sessionId)
     await writeAudit(trx, actor, { action: 'admin.password_changed' })
+    await recordSecurityEvent(trx, actor, { kind: 'password_changed', adminId: actor.adminId })
     await publish(trx, events.adminPasswordChanged, { adminId: actor.adminId })
   })
 }
@@ -190,6 +198,7 @@ export const resetPassword = async (
     await store.overwritePassword(trx, admin.id, passwordHash)
     await deleteAdminSessions(trx, admin.id, null)
     await writeAudit(trx, { ...origin, adminId: admin.id }, { action: 'admin.password_reset' })
+    await recordSecurityEvent(trx, origin, { kind: 'password_changed', adminId: admin.id, detail: 'reset' })
     await publish(trx, events.adminPasswordChanged, { adminId: admin.id })
   })
 }

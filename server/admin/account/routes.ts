@@ -60,7 +60,8 @@ export const adminAccountRoutes = ({
     route(api.confirmSecondFactor, async ({ body, ...context }) => {
       const { email } = context.admin.admin
       await count(email, [LIMITS.code, email])
-      return actions.confirmSecondFactor({ db, secret }, actorIn(context), body.code, context.admin.sessionId)
+      const actor = { ...actorIn(context), log: context.log }
+      return actions.confirmSecondFactor({ db, secret }, actor, body.code, context.admin.sessionId)
     }),
 
     route(api.removeSecondFactor, async ({ body, ...context }) => {

@@ -9,6 +9,7 @@ import { allowOneFactor } from '#server/testing/scenarios/users.ts'
 import { freshEmail, openTestApp, PASSWORD, type TestApp, type TestClient } from '#server/testing/app.ts'
 
 const STEP_MS = 30_000
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0'
 const ACCOUNT = '/api/admin/account'
 const FACTOR = `${ACCOUNT}/second-factor`
 const WRONG_CODE = 'This code is not right, or was used already.'
@@ -28,7 +29,7 @@ interface Person {
 }
 
 const openAdmin = async (place = testApp): Promise<Person> => {
-  const person = { id: newId(), email: freshEmail(), client: place.client({ 'user-agent': 'Firefox of Ada' }) }
+  const person = { id: newId(), email: freshEmail(), client: place.client({ 'user-agent': FIREFOX }) }
   await place.app.db
     .insertInto('admin_users')
     .values({ id: person.id, email: person.email, role: 'support', first_name: 'Ada', password_hash: hash })
@@ -293,15 +294,44 @@ describe('SIGNIN-8 where the setting asks for a second factor', () => {
     expect((await ada.client.get('/api/admin/me')).body).toMatchObject({ needsSecondFactor: false })
     expect((await ada.client.get('/api/admin/users')).status).toBe(200)
   })
+})
 
-  test('a wrong code is a security event', async () => {
+const eventsOf = (person: Person) =>
+  testApp.app.db
+    .selectFrom('security_events')
+    .select(['kind', 'detail', 'network', 'device'])
+    .where('admin_id', '=', person.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+describe('SECEV-1 security events of the portal', () => {
+  test('a wrong code', async () => {
     const ada = await openWithFactor()
     expect((await signIn(ada, '000000')).status).toBe(401)
-    const events = await testApp.app.db
-      .selectFrom('security_events')
-      .select(['kind', 'detail'])
-      .where('admin_id', '=', ada.id)
-      .execute()
-    expect(events).toEqual([{ kind: 'admin_sign_in_refused', detail: 'code' }])
+    expect((await eventsOf(ada)).at(-1)).toMatchObject({ kind: 'admin_sign_in_refused', detail: 'code' })
+  })
+
+  test('sign-ins with what proved them, and changes of password and second factor, with network and device', async () => {
+    const ada = await openWithFactor()
+    await nextStep()
+    expect((await signIn(ada, await codeNow(ada.secret))).status).toBe(200)
+    expect((await signIn(ada, ada.recoveryCodes[0])).status).toBe(200)
+    await nextStep()
+    expect((await remove(ada, await codeNow(ada.secret))).status).toBe(200)
+    const next = 'Seven-Gulls-4711'
+    expect((await ada.client.post(`${ACCOUNT}/password`, { current: PASSWORD, next })).status).toBe(200)
+    const place = { network: '127.0.0.1', device: 'Firefox on Linux' }
+    expect(await eventsOf(ada)).toEqual(
+      [
+        { kind: 'admin_sign_in', detail: 'none' },
+        { kind: 'authenticator_on', detail: null },
+        { kind: 'admin_sign_in', detail: 'app' },
+        { kind: 'recovery_code_used', detail: '7 left' },
+        { kind: 'admin_sign_in', detail: 'recovery code' },
+        { kind: 'authenticator_off', detail: null },
+        { kind: 'password_changed', detail: null },
+      ].map((event) => Object.assign(event, place)),
+    )
   })
 })

@@ -93,7 +93,7 @@ export const addCard = async (
 export const useByDefault = (payments: PaymentContext, me: Me, id: string): Promise<PaymentMethod> =>
   payments.db.transaction().execute(async (trx) => {
     await lockMember(trx, me.id)
-    if (!(await store.findCard(trx, me.id, payments.provider.name, id))) throw new RefusalError(NO_SUCH_CARD)
+    demandCard(await store.findCard(trx, me.id, payments.provider.name, id), id)
     await store.makeDefault(trx, me.id, id)
     return store.readCard(trx, id)
   })

@@ -10,6 +10,7 @@ import {
   balanceOf,
   cardOf,
   DECLINED_CARD,
+  GOOD_CARD,
   good,
   openContract,
   payWith,
@@ -17,6 +18,7 @@ import {
   step,
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
+import { raise } from '#server/testing/scenarios/disputes.ts'
 import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { ring, walletOf } from '#server/testing/scenarios/wallets.ts'
 
@@ -82,6 +84,58 @@ const PAID = [
   ['signing', paidDeal],
   ['the pay page', paidOnPage],
 ] as const
+
+const paymentsBy = async (poster: TestMember) => (await good(poster.client.get('/api/wallet/payments'))).items
+
+test('CHARGEBACK-10 the list of card payments says what the bank does, and what really went back to the card', async () => {
+  const deal = await paidDeal(LOST_CARD)
+  const held = { status: 'held', refundedToCard: '0.00', reversedAmount: '0.00' }
+  expect(await paymentsBy(deal.poster)).toMatchObject([{ ...held, bank: null }])
+  await pass(MINUTE_MS)
+  expect(await paymentsBy(deal.poster)).toMatchObject([{ ...held, bank: 'reviewing' }])
+  await pass(2 * MINUTE_MS)
+  expect(await paymentsBy(deal.poster)).toMatchObject([{ ...held, bank: 'reversed', reversedAmount: '95.00' }])
+  await step(deal, 'poster', 'cancel')
+  expect(await paymentsBy(deal.poster)).toMatchObject([
+    { status: 'refunded', refundedAmount: '95.00', refundedToCard: '0.00', bank: 'reversed', reversedAmount: '95.00' },
+  ])
+
+  const other = await paidDeal(WON_CARD)
+  await pass(MINUTE_MS)
+  await pass(2 * MINUTE_MS)
+  await step(other, 'poster', 'cancel')
+  await pass(0)
+  expect(await paymentsBy(other.poster)).toMatchObject([
+    { status: 'refunded', refundedAmount: '95.00', refundedToCard: '95.00', bank: null, reversedAmount: '0.00' },
+  ])
+})
+
+test('CHARGEBACK-12 a card whose bank disputes a payment cannot be made the default', async () => {
+  const deal = await paidDeal(LOST_CARD)
+  const { client } = deal.poster
+  const [disputed] = (await good(client.get('/api/payment-methods'))) as { id: string }[]
+  const other = await payWith(deal.poster, GOOD_CARD)
+  await pass(MINUTE_MS)
+  expect(await client.post(`/api/payment-methods/${disputed!.id}/default`)).toMatchObject({
+    status: 422,
+    body: { code: 'card_disputed' },
+  })
+  expect((await client.get('/api/payment-methods')).body).toContainEqual(
+    expect.objectContaining({ id: other.id, isDefault: true }),
+  )
+})
+
+test('CHARGEBACK-5 a dispute says how much of the held money is missing, until it is paid again', async () => {
+  const deal = await paidDeal(LOST_CARD)
+  await step(deal, 'worker', 'start')
+  await pass(MINUTE_MS)
+  await pass(2 * MINUTE_MS)
+  expect(await raise(deal)).toMatchObject({ amount: '95.00', held: '95.00', missing: '95.00' })
+  const [debt] = (await walletOf(deal.poster)).debts
+  const { id } = await payWith(deal.poster, GOOD_CARD)
+  await good(deal.poster.client.post(`/api/debts/${debt!.id}/pay`, { paymentMethodId: id }))
+  expect(await good(deal.worker.client.get(at(deal, 'dispute')))).toMatchObject({ held: '95.00', missing: '0.00' })
+})
 
 describe('CHARGEBACK-11 the bank of a test card of the sandbox', () => {
   test.each(PAID)('disputes a payment by %s after a minute and takes it back two minutes later', async (_, pay) => {

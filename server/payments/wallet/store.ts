@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { oneOf } from '#server/platform/database/filters.ts'
 import type { Role } from '#core/contracts/rules.ts'
+import { LOST_CHARGEBACK_STATUSES, OPEN_CHARGEBACK_STATUSES } from '#core/payments/chargebacks.ts'
 import type { Cents } from '#core/kernel/money.ts'
 import { MIN_TAX_SUMMARY_CENTS, HELD_STATUSES, WAITING_FOR_CARD, FAILED_STATUSES } from '#core/payments/rules.ts'
 import type { CardPayment, ENTRIES } from '#core/payments/wallet.ts'
@@ -117,7 +118,7 @@ export const listYear = (db: Queryable, userId: string, year: number): Promise<E
 
 export type CardPaymentRow = Omit<CardPayment, 'contractNumber'> & { ordinal: number }
 
-/** WALLET-7: newest first, without payments that no card was charged for. */
+/** WALLET-7, CHARGEBACK-10: newest first, without payments that no card was charged for. */
 export const listCardPayments = async (
   db: Queryable,
   payerId: string,
@@ -128,11 +129,19 @@ export const listCardPayments = async (
     ? sql`and (p.created_at, p.id) < (select created_at, id from payments where id = ${cursor} and payer_id = ${payerId})`
     : sql``
   const { rows } = await sql<CardPaymentRow>`
-    select p.id, p.kind, p.status, p.amount, p.refunded_amount as "refundedAmount", p.card_last4 as "cardLast4",
+    select p.id, p.kind, p.status, p.amount, p.refunded_amount as "refundedAmount",
+      (p.refunded_amount - b.returned / 100)::numeric(12,2)::text as "refundedToCard",
+      case when b.is_open then 'reviewing' when b.is_lost then 'reversed' end as bank,
+      (b.booked / 100)::numeric(12,2)::text as "reversedAmount", p.card_last4 as "cardLast4",
       p.failure_reason as "failureReason", p.contract_id as "contractId", c.job_id as "jobId", j.title as "jobTitle",
       (select count(*)::int from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
       p.created_at as "createdAt", p.paid_at as "paidAt", p.refunded_at as "refundedAt"
     from payments p join contract_summary c on c.id = p.contract_id join job_summary j on j.id = c.job_id
+      cross join lateral (
+        select coalesce(sum(b.returned_cents), 0) as returned, coalesce(sum(b.booked_cents), 0) as booked,
+          bool_or(b.status in ${oneOf(OPEN_CHARGEBACK_STATUSES)}) as is_open,
+          bool_or(b.status in ${oneOf(LOST_CHARGEBACK_STATUSES)}) as is_lost
+        from chargebacks b where b.payment_id = p.id) b
     where p.payer_id = ${payerId} and p.status not in ${oneOf(WAITING_FOR_CARD)} and (p.status not in ${oneOf(FAILED_STATUSES)} or p.card_last4 is not null) ${older}
     order by p.created_at desc, p.id desc limit ${limit}`.execute(db)
   return rows

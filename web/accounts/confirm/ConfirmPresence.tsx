@@ -55,7 +55,7 @@ export default function ConfirmPresence({ note, onConfirmed, onClose }: ConfirmP
       sub={[
         'This changes something sensitive, so please confirm.',
         note,
-        `We won’t ask again for ${CONFIRM_MINUTES} minutes.`,
+        `Once you have confirmed, we won’t ask again for ${CONFIRM_MINUTES} minutes.`,
       ]
         .filter(Boolean)
         .join(' ')}

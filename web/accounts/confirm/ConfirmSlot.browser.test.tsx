@@ -137,7 +137,10 @@ test('STEP-28 the dialog says why a withdrawal asks, and what to expect of a new
   api.refuse(addPayoutMethod, CONFIRM_NEEDED)
   const card = { type: 'debit_card', token: 'x' } as unknown as PayoutForm
   const added = call(addPayoutMethod, { body: card }).catch((error: unknown) => error)
-  await expect.element(dialog.getByText(new RegExp(`For ${NEW_METHOD_HOURS} hours after you add it`))).toBeVisible()
+  const sentences =
+    `In its first ${NEW_METHOD_HOURS} hours, withdrawals to this payout method ask for this, too. ` +
+    'Once you have confirmed, we won’t ask again for 15 minutes.'
+  await expect.element(dialog.getByText(sentences, { exact: false })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await added
 })

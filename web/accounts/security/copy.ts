@@ -28,6 +28,7 @@ const TITLES: Record<SecurityEventKind, [title: string, icon: IconName]> = {
   account_locked: ['Account locked', 'lock'],
   account_unlocked: ['Account unlocked', 'lock'],
   role_changed: ['Role changed', 'user'],
+  admin_sign_in: ['Signed in to the portal', 'user'],
   admin_sign_in_refused: ['Portal sign-in refused', 'alert'],
   code_refused: ['Mailed code refused', 'alert'],
   use_limited: ['Too many requests, stopped', 'clock'],
@@ -53,6 +54,7 @@ const REASONS_OF: Partial<Record<SecurityEventKind, Record<string, string>>> = {
     'admin-reset': 'To reset the password',
     email: 'To change the email',
   },
+  admin_sign_in: { none: 'Password alone', app: 'With an authenticator app', 'recovery code': 'With a recovery code' },
   accounts_linked: { device: 'Same browser', card: 'Same card', payout: 'Same payout account' },
 }
 

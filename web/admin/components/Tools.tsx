@@ -1,7 +1,7 @@
 import styles from './Tools.module.css'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
-import { useAddress } from '#web/admin/components/address.ts'
+import { BACKWARDS, useAddress } from '#web/admin/components/address.ts'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Field, FieldError } from '#web/kit/forms/Field.tsx'
@@ -80,7 +80,6 @@ export function SearchBox({ label, placeholder, param = 'q', error }: SearchBoxP
 export function DayFields({ errors }: { errors: Readonly<Record<string, string | undefined>> }) {
   const { get, go } = useAddress()
   const [from, to] = [get('from'), get('to')]
-  const isBackwards = !errors['from'] && !errors['to'] && from !== '' && to !== '' && to < from
   return (
     <>
       <Field label="From" error={errors['from'] && `“${from}” is not a date.`}>
@@ -91,12 +90,7 @@ export function DayFields({ errors }: { errors: Readonly<Record<string, string |
           onChange={(event) => go({ from: event.target.value, period: null }, { replace: true })}
         />
       </Field>
-      <Field
-        label="To"
-        error={
-          (errors['to'] && `“${to}” is not a date.`) || (isBackwards ? 'This day is before the first.' : undefined)
-        }
-      >
+      <Field label="To" error={errors['to'] && (errors['to'] === BACKWARDS ? BACKWARDS : `“${to}” is not a date.`)}>
         <Input
           type="date"
           min={from || undefined}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changedSearch, oneOf } from '#web/admin/components/address.ts'
+import { listAudit } from '#core/admin/audit.ts'
+import { BACKWARDS, changedSearch, checkFilters, oneOf } from '#web/admin/components/address.ts'
 
 describe('PORTAL-5 the address of a list', () => {
   it('changes one value and keeps the others', () => {
@@ -10,6 +11,13 @@ describe('PORTAL-5 the address of a list', () => {
     expect(changedSearch('q=ma&user=7', { user: null })).toBe('?q=ma')
     expect(changedSearch('q=ma', { q: '' })).toBe('')
     expect(changedSearch('', { q: null })).toBe('')
+  })
+  it('leaves a filter that cannot be out of the search, and a last day before the first', () => {
+    expect(checkFilters(listAudit, { from: '2026-99-99', to: '2026-11-02' }).query).toEqual({ to: '2026-11-02' })
+    const backwards = checkFilters(listAudit, { action: 'user.', from: '2026-11-05', to: '2026-11-02' })
+    expect(backwards.query).toEqual({ action: 'user.', from: '2026-11-05' })
+    expect(backwards.errors['to']).toBe(BACKWARDS)
+    expect(checkFilters(listAudit, { from: '2026-11-02', to: '2026-11-02' }).errors).toEqual({})
   })
   it('encodes typed text so that it reads back the same', () => {
     const search = changedSearch('', { q: 'a&b=c %' })

@@ -25,12 +25,17 @@ interface CheckedFilters<E extends Endpoint> {
   errors: Readonly<Record<string, string | undefined>>
 }
 
+/** Of a last day that is before the first. */
+export const BACKWARDS = 'This day is before the first.'
+
 /** PORTAL-5: one filter that cannot be does not hide the list: it stays in the address with a sentence beside its field. */
 export const checkFilters = <E extends Endpoint>(
   endpoint: E,
   asked: Readonly<Record<string, string | undefined>>,
 ): CheckedFilters<E> => {
   const errors: Record<string, string | undefined> = errorsOf(endpoint.query!, asked)
+  const { from, to } = asked
+  if (from && to && !errors['from'] && !errors['to'] && to < from) errors['to'] = BACKWARDS
   const accepted = Object.entries(asked).filter(([name]) => errors[name] === undefined)
   return { query: Object.fromEntries(accepted) as Omit<QueryOf<E>, 'cursor'>, errors }
 }

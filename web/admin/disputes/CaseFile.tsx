@@ -7,6 +7,7 @@ import { showDollars } from '#core/kernel/money.ts'
 import { type DisputeForAdmin, disputePackForAdmin, verifyEvidence } from '#core/admin/disputes.ts'
 import type { Evidence } from '#core/disputes/api.ts'
 import { paths } from '#core/paths.ts'
+import { frozenInText, isSome } from '#web/contracts/copy.ts'
 import { Claims } from '#web/disputes/proposals/Claims.tsx'
 import { DisputeDocuments } from '#web/disputes/DisputeDocuments.tsx'
 import { EvidenceGrid } from '#web/disputes/evidence/EvidenceGrid.tsx'
@@ -34,7 +35,8 @@ const NO_PICTURES = { poster: null, worker: null }
 /** What a decision is based on: claims, evidence, timeline and proposals. */
 export function CaseFile({ dispute, titleRef }: CaseFileProps) {
   const titleId = useId()
-  const sides: Sides = { role: null, posterName: dispute.posterName, workerName: dispute.workerName }
+  const { posterName, workerName, missing } = dispute
+  const sides: Sides = { role: null, posterName, workerName, missing }
   return (
     <Stack as="article" gap={5} className={styles.caseFile} aria-labelledby={titleId}>
       <Cluster gap={4} rowGap={2} as="header" justify="between">
@@ -42,7 +44,7 @@ export function CaseFile({ dispute, titleRef }: CaseFileProps) {
           {dispute.number} · {dispute.contractNumber} · {dispute.priority}
         </p>
         {isOpenDispute(dispute) ? (
-          <Chip tone="bad">{showDollars(dispute.amount)} frozen</Chip>
+          <Chip tone="bad">{frozenInText(dispute)} frozen</Chip>
         ) : (
           <Chip>{showDollars(dispute.amount)} was in dispute</Chip>
         )}
@@ -136,6 +138,9 @@ function Background({ dispute }: { dispute: DisputeForAdmin }) {
             ...(dispute.location ? [{ label: 'Where', value: <span dir="auto">{dispute.location}</span> }] : []),
             { label: 'Agreed', value: <span className="num">{showDollars(dispute.budget)}</span> },
             { label: 'Held', value: <span className="num">{showDollars(dispute.held)}</span> },
+            ...(isSome(dispute.missing)
+              ? [{ label: 'Of it, reversed', value: <span className="num">{showDollars(dispute.missing)}</span> }]
+              : []),
             { label: 'Released lately', value: <span className="num">{showDollars(dispute.released)}</span> },
             {
               label: 'Money',

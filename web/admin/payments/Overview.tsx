@@ -47,7 +47,7 @@ function Figures({ overview }: { overview: MoneyOverview }) {
         label="What people owe"
         stats={[
           { label: `Owed by ${formatPeople(overview.debts.people)}`, value: formatSum(overview.debts.outstanding) },
-          { label: 'Already paid out', value: formatSum(overview.debts.paidOut) },
+          { label: 'Owed to the platform', value: formatSum(overview.debts.paidOut) },
           { label: 'Doubtful', value: formatSum(overview.debts.doubtful) },
           { label: 'Collected', value: formatSum(overview.debts.collected) },
           { label: 'Lost', value: formatSum(overview.debts.lost) },

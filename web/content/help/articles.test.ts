@@ -118,6 +118,15 @@ describe('HELP-3 the articles contain what the specification fixes', () => {
   })
 })
 
+it.each([
+  'also while the money was still held',
+  'Pay all',
+  'A card whose bank disputes',
+  'the card that paid the debt',
+])('CHARGEBACK-5 the article about money that is owed says of reversed payments: %s', (words) =>
+  expect(text('owing-money')).toContain(words),
+)
+
 describe('DEBT-2 the article about money that is owed', () => {
   it('has the date on which it was written', () => expect(owingMoney.updated).toBe('November 19, 2026'))
 

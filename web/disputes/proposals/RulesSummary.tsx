@@ -14,10 +14,11 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
-export const sidesOf = ({ role, poster, worker }: Contract): Sides & { role: Contract['role'] } => ({
+export const sidesOf = ({ role, poster, worker, money }: Contract): Sides & { role: Contract['role'] } => ({
   role,
   posterName: poster.firstName,
   workerName: worker.firstName,
+  missing: money.missing,
 })
 
 interface RulesSummaryProps {

@@ -34,6 +34,33 @@ it.each([
 )
 
 it.each([
+  [
+    'poster',
+    '10.00',
+    {},
+    '$18.00 goes back to you: $10.00 of it ends what you owe for the reversed payment. Devon gets $96.90, the platform $5.10.',
+  ],
+  [
+    'worker',
+    '120.00',
+    {},
+    '$18.00 goes back to Maren: all of it ends what Maren owes for the reversed payment. You get $96.90, the platform $5.10.',
+  ],
+  [
+    null,
+    '40.00',
+    all,
+    'All of it, $120.00, goes back to Maren: $40.00 of it ends what Maren owes for the reversed payment.',
+  ],
+  ['poster', '40.00', nothing, 'Nothing goes back: Devon gets $114.00, the platform $6.00.'],
+  ['poster', '10.00', { status: 'rejected' }, '$18.00 goes back to you, Devon gets $96.90, the platform $5.10.'],
+] as [Role | null, string, Partial<MediationAttempt>, string][])(
+  'CHARGEBACK-5 the %s reads what a refund is worth while %s of the payment is reversed: %o',
+  (role, missing, given, expected) =>
+    expect(meaningOf(sampleAttempt(given), { ...sides(role), missing })).toBe(expected),
+)
+
+it.each([
   [{}, '$18.00', '$96.90'],
   [nothing, null, '$114.00'],
   [all, '$120.00', null],

@@ -63,22 +63,39 @@ export const proposalTitle = ({ mediationType, proposedByRole }: MediationAttemp
   return proposedByRole === sides.role ? 'Your proposal' : `${nameIn(sides, proposedByRole)}’s proposal`
 }
 
+const beginLarge = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 type Outcome = NonNullable<MediationAttempt['outcome']>
 
-export const outcomeText = ({ refund, fee, workerAmount }: Outcome, sides: Sides): string => {
+/** CHARGEBACK-5: of what goes back, the part that only ends the debt; null without any. */
+export const debtText = ({ refund }: Outcome, sides: Sides): string | null => {
+  const { missing = '0.00' } = sides
+  if (!isSome(refund) || !isSome(missing)) return null
+  const part = centsOf(missing) < centsOf(refund) ? `${showDollars(missing)} of it` : 'all of it'
+  const owes = sides.role === 'poster' ? 'you owe' : `${nameIn(sides, 'poster')} owes`
+  return `${part} ends what ${owes} for the reversed payment`
+}
+
+const outcomeText = (outcome: Outcome, sides: Sides): string => {
+  const { refund, fee, workerAmount } = outcome
+  const debt = debtText(outcome, sides)
   const gets = sides.role === 'worker' ? 'you get' : `${nameIn(sides, 'worker')} gets`
   const kept = `${gets} ${showDollars(workerAmount)}, the platform ${showDollars(fee)}`
   if (!isSome(refund)) return `Nothing goes back: ${kept}.`
   const back = `goes back to ${whom(sides, 'poster')}`
-  if (!isSome(workerAmount) && !isSome(fee)) return `All of it, ${showDollars(refund)}, ${back}.`
+  if (!isSome(workerAmount) && !isSome(fee))
+    return `All of it, ${showDollars(refund)}, ${back}${debt === null ? '' : `: ${debt}`}.`
+  if (debt !== null) return `${showDollars(refund)} ${back}: ${debt}. ${beginLarge(kept)}.`
   return `${showDollars(refund)} ${back}, ${kept}.`
 }
 
 export const daysText = (days: number): string => (days === 1 ? '1 more day' : `${days} more days`)
 
 /** DISPUTE-UI-2: meaning of a proposal for the reader. */
-export const meaningOf = ({ outcome, extensionDays }: MediationAttempt, sides: Sides): string => {
-  if (outcome) return outcomeText(outcome, sides)
+export const meaningOf = (attempt: MediationAttempt, { missing, ...sides }: Sides): string => {
+  const { outcome, extensionDays } = attempt
+  // The debt changes; what was decided before is told without it.
+  if (outcome) return outcomeText(outcome, isPendingProposal(attempt) && missing ? { ...sides, missing } : sides)
   return `The work goes on with ${daysText(extensionDays ?? 0)}, counted from the moment both agree. The money stays held.`
 }
 

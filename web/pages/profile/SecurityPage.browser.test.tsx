@@ -151,6 +151,8 @@ test('STEP-25 a refused sign-in is asked about until it was answered', async () 
   await open({}, refused)
   const question = page.getByRole('region', { name: 'Was this you?' })
   await expect.element(question.getByText(/^Three sign-ins were refused /)).toBeVisible()
+  const below = page.getByRole('heading', { name: 'How you sign in' }).element().getBoundingClientRect().top
+  expect(below - question.element().getBoundingClientRect().bottom).toBeGreaterThan(20)
   await button('It was me').click()
   await expect.element(question).not.toBeInTheDocument()
 })

@@ -18,7 +18,7 @@ export const owingMoney: Article = {
         list(
           inline`${strong('A cancellation fee.')} A worker who cancels a signed contract too late pays ${f.cancellationFee} from the wallet. What the wallet does not hold is owed. See ${link(`${paths.help('cancellations-disputes')}#fee`, 'what canceling costs')}.`,
           inline`${strong('A refund after a dispute.')} Money that was released can go back to the poster, as decided by both sides or by a person. If the worker has withdrawn it already, the worker owes it.`,
-          inline`${strong('A card payment that the bank took back.')} If a bank reverses a payment that was already passed on, whoever paid by that card owes it.`,
+          inline`${strong('A card payment that the bank took back.')} If a bank reverses a payment, whoever paid by that card owes it, also while the money was still held. The contract then waits until it is paid again.`,
         ),
         text(
           inline`Nothing is owed for anything else. You get an alert at once, and your ${link(paths.wallet(), 'wallet')} shows what it is for, how much, and how much of it has been paid.`,
@@ -52,12 +52,15 @@ export const owingMoney: Article = {
         ),
         steps(
           inline`${strong('Open your')} ${link(paths.wallet(), 'wallet')}. What you owe is at the top of the list, each with its contract.`,
-          inline`${strong('Press Pay')} beside it and choose a card, or add one.`,
+          inline`${strong('Press Pay')} beside it, or ${strong('Pay all')} if there are several, and choose a card or add one. A card whose bank disputes a payment cannot pay.`,
           inline`${strong('Done:')} when nothing is owed any more, you can bid, post, tip and withdraw again at once.`,
         ),
         note(
           'info',
           inline`If some of it is collected while your card is being charged, the difference stays in your wallet.`,
+        ),
+        text(
+          inline`Money that repaid a reversed payment and is refunded later goes back to the card that paid the debt, otherwise to your wallet.`,
         ),
       ],
     },

@@ -121,6 +121,7 @@ test('SECEV-5 a filter that cannot be is told beside its field, kept, and left o
   await expect.element(page.getByText('Wrong password')).toBeVisible()
   await page.getByLabelText('From').fill('2026-11-05')
   await expect.element(page.getByLabelText('To')).toHaveAccessibleDescription('This day is before the first.')
+  await expect.poll(() => asked(api)).toEqual({ person: 'ann@', from: '2026-11-05' })
   await network.fill('203.0.113.0/24')
   await expect.poll(() => asked(api)).toMatchObject({ network: '203.0.113.0/24' })
   await expect.element(network).not.toHaveAttribute('aria-invalid')

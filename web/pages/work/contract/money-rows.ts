@@ -1,9 +1,9 @@
-import { cents, centsOf, dollarText, showDollars } from '#core/kernel/money.ts'
+import { showDollars } from '#core/kernel/money.ts'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { isUnsigned, isDisputed } from '#core/contracts/rules.ts'
 import { isSettling } from '#core/contracts/settlement.ts'
-import { isSome, nameOf, otherName } from '#web/contracts/copy.ts'
+import { isSome, leftInEscrow, nameOf, otherName } from '#web/contracts/copy.ts'
 import { canAskForMore, waitingTotal } from '#web/pages/work/contract/extra-work-copy.ts'
 
 export interface MoneyRow {
@@ -13,10 +13,6 @@ export interface MoneyRow {
 
 const some = (label: string, amount: string): MoneyRow[] =>
   isSome(amount) ? [{ label, sum: showDollars(amount) }] : []
-
-/** CHARGEBACK-5: without what is owed instead. */
-export const leftInEscrow = ({ held, missing }: Contract['money']): string =>
-  dollarText(cents(centsOf(held) - centsOf(missing)))
 
 /** STEP-4: every amount of a contract. */
 export const moneyRows = (

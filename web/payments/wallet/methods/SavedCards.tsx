@@ -106,9 +106,11 @@ function Row({ card, onRemove }: { card: PaymentMethod; onRemove: () => void }) 
         {card.isDefault ? (
           <Chip>default</Chip>
         ) : (
-          <Button tone="quiet" size="sm" loading={prefer.isBusy} onClick={prefer.run}>
-            <span>Use by default{about}</span>
-          </Button>
+          !card.isDisputed && (
+            <Button tone="quiet" size="sm" loading={prefer.isBusy} onClick={prefer.run}>
+              <span>Use by default{about}</span>
+            </Button>
+          )
         )}
         <Button tone="quiet" size="sm" onClick={onRemove}>
           <span>Remove{about}</span>

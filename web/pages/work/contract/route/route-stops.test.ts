@@ -37,6 +37,15 @@ it.each([
   ),
 )
 
+it('STEP-3 a later tip does not move the time of the release', () => {
+  const [first, second, tip] = [paid, extra, { ...paid, kind: 'tip' } as Payment].map((payment, index) =>
+    Object.assign({}, payment, { releasedAt: later(100 + index), refundedAt: null }),
+  )
+  const payments = [first!, second!, tip!]
+  const contract = sampleContract({ ...working, status: 'completed', payments, money: { released: '102.60' } })
+  expect(routeStops(contract).find(({ key }) => key === 'released')!.at).toBe(later(101))
+})
+
 it.each([
   [
     'a fresh one waits for signatures',

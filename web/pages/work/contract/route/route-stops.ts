@@ -46,6 +46,7 @@ const signed = (contract: Contract): Place => ({
 })
 
 const ESCROWED = new Set<Payment['kind']>(['contract', 'additional_work'])
+const isEscrowed = ({ kind }: Payment): boolean => ESCROWED.has(kind)
 
 /** CHARGEBACK-5: what a bank took back is not in escrow any more. */
 const heldTitle = (total: Cents, missing: Cents): string => {
@@ -55,7 +56,7 @@ const heldTitle = (total: Cents, missing: Cents): string => {
 
 /** All that was ever held, including what was released since. */
 const held = (contract: Contract): Place => {
-  const paid = contract.payments.filter(({ kind, paidAt }) => ESCROWED.has(kind) && paidAt !== null)
+  const paid = contract.payments.filter((payment) => isEscrowed(payment) && payment.paidAt !== null)
   const total = paid.reduce((sum, { amount }) => cents(sum + centsOf(amount)), cents(0))
   const isReached = paid.some(({ kind }) => kind === 'contract')
   return {
@@ -132,7 +133,10 @@ const released = (contract: Contract): Place => {
     key: 'released',
     isReached,
     title: isReached ? movedText(money) : 'Released and reviewed',
-    at: isReached ? latest(...payments.flatMap(({ releasedAt, refundedAt }) => [releasedAt, refundedAt])) : null,
+    // A tip comes later and moves nothing that was held.
+    at: isReached
+      ? latest(...payments.filter(isEscrowed).flatMap(({ releasedAt, refundedAt }) => [releasedAt, refundedAt]))
+      : null,
     who: who(contract, 'poster'),
   }
 }
