@@ -360,7 +360,7 @@ const aboutMoney = (contract: ContractSummary, { what, kind, paymentId, amount, 
             alert(posterId, {
               priority: 'high',
               title: 'Money is on its way back',
-              message: `${dollars(amount)} for “${title}” goes back to your card.`,
+              message: `${dollars(amount)} for “${title}” goes back to you.`,
             }),
           ],
     tip: () => [

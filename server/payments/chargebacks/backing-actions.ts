@@ -36,6 +36,8 @@ export interface HeldDivision {
   refunded: Cents
   /** Goes back to the card. */
   toCard: Cents
+  /** Of what is refunded, what leaves from here: the rest the poster has from the bank. */
+  given: Cents
 }
 
 /**
@@ -51,7 +53,7 @@ export const leaveHeld = async (
 ): Promise<{ division: HeldDivision; parts: Part[] }> => {
   if (!isReversed) {
     const refunded = cents(amount - share - fee)
-    return { division: { share, fee, refunded, toCard: refunded }, parts: [card(posterId, refunded)] }
+    return { division: { share, fee, refunded, toCard: refunded, given: refunded }, parts: [card(posterId, refunded)] }
   }
   const missing = cents(BigInt(missingText))
   const { owed, owedShare, toWallet, ...division } = divideBacked({ amount, share, fee }, missing)
@@ -70,7 +72,7 @@ export const leaveHeld = async (
     })
   await store.addReturned(trx, id, division.refunded)
   return {
-    division: { ...division, toCard: cents(0) },
+    division: { ...division, toCard: cents(0), given: toWallet },
     parts: [
       ...(await giveBackReversed(trx, provider, { contractId, payerId: posterId, paymentId: id, amount: toWallet })),
       receivable(posterId, contractId, cents(missing - owed)),

@@ -428,6 +428,8 @@ describe('CHARGEBACK-5 held money that a bank has taken back is nobody’s until
     await makeCalls()
     expect(await balanceOf(testApp, other.poster)).toBe('0.00')
     expect(refundsOfLast(other)).toEqual([9500])
+    await testApp.settle()
+    expect(await titles(other.poster)).toContain('Money is on its way back')
     expect((await readAs(other.poster, other)).money).toMatchObject({ refunded: '95.00', reversed: '0.00' })
   })
 
@@ -520,6 +522,9 @@ describe('CHARGEBACK-5 held money that a bank has taken back is nobody’s until
     await step(deal, 'poster', 'cancel')
     expect(await walletOf(deal.poster)).toMatchObject({ owed: '0.00', balance: '0.00' })
     expect(await paymentsOf(testApp, deal)).toMatchObject([{ status: 'refunded', refunded_amount: '95.00' }])
+    await testApp.settle()
+    const seen = await titles(deal.poster)
+    for (const title of ['Money is on its way back', 'Fee kept']) expect(seen).not.toContain(title)
   })
 
   test('reported progress is owed, whatever the bank says', async () => {

@@ -196,19 +196,15 @@ const giveBack = async (
     await store.addEarnings(trx, workerId, dollarText(share))
     calls.push(await recordTransfer(trx, payments.provider, { userId: workerId, amount: share, about: `cancel:${id}` }))
   }
-  await publishPayment(
-    trx,
-    {
-      id: held[0]!.id,
-      kind: 'contract',
-      contractId: id,
-      posterId,
-      workerId,
-      amount: dollarText(total(divisions.map(({ refunded }) => refunded))),
-    },
-    'refunded',
-    dollarText(fee),
-  )
+  const given = total(divisions.map((division) => division.given))
+  // Nothing is news where the bank has given back everything already.
+  if (given > 0n || held.every(({ isReversed }) => !isReversed))
+    await publishPayment(
+      trx,
+      { id: held[0]!.id, kind: 'contract', contractId: id, posterId, workerId, amount: dollarText(given) },
+      'refunded',
+      dollarText(fee),
+    )
   return async () => {
     for (const call of calls) if (call) await payments.makeCall(call)
   }

@@ -30,6 +30,33 @@ it.each([
     'You have called off two others in the last 30 days. It costs you $5.01: $2.51 for Devon, $2.50 for the platform. ' +
       '$0.00 goes back to your card.',
   ],
+  [
+    'for the poster, of a reversed payment',
+    { status: 'active', isReversed: true, money: { ...HELD, missing: '88.00' } },
+    'It costs you nothing. The $88.00 that you owe for the reversed payment ends.',
+  ],
+  [
+    'for the poster, too late, of a reversed payment',
+    {
+      status: 'active',
+      isReversed: true,
+      money: { ...HELD, missing: '88.00' },
+      cancelFee: '10.00',
+      cancelFeeFrom: later(-30),
+    },
+    'The start is too near. It costs you $10.00: $5.00 for Devon, $5.00 for the platform. ' +
+      'The $88.00 that you owe for the reversed payment ends, except $10.00 for the fee.',
+  ],
+  [
+    'for the poster, of a partly reversed payment',
+    { status: 'active', isReversed: true, money: { ...HELD, missing: '40.00' } },
+    'It costs you nothing. $48.00 goes back to you. The $40.00 that you owe for the reversed payment ends.',
+  ],
+  [
+    'for the worker, of a reversed payment',
+    { status: 'active', role: 'worker', isReversed: true, money: { ...HELD, missing: '88.00' } },
+    'It costs you nothing.',
+  ],
 ] as [string, ContractOverrides, string][])('STEP-5 what cancelling costs %s', (_, given, expected) =>
   expect(cancelText(sampleContract(given), DRAWN_UP_MS)).toBe(expected),
 )
