@@ -129,6 +129,32 @@ const TABLE: [string, ContractOverrides, string, string][] = [
     'You called it off: “The van broke down.” $88.00 went back to Maren.',
   ],
   [
+    'CHARGEBACK-5 it was canceled after the bank took it back',
+    {
+      ...active,
+      ...reversed,
+      isReversed: false,
+      status: 'cancelled',
+      cancelledBy: 'poster',
+      money: { reversed: '88.00' },
+    },
+    'You called it off. The bank has given $88.00 back.',
+    'Maren called it off. The bank has given $88.00 back.',
+  ],
+  [
+    'CHARGEBACK-5 it was canceled after it was paid again',
+    {
+      ...active,
+      ...reversed,
+      isReversed: false,
+      status: 'cancelled',
+      cancelledBy: 'poster',
+      money: { refunded: '88.00' },
+    },
+    'You called it off. $88.00 went back to you.',
+    'Maren called it off. $88.00 went back to Maren.',
+  ],
+  [
     'it was canceled by the poster, too late',
     {
       ...active,

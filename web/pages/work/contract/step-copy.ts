@@ -278,9 +278,12 @@ const cancelled: StepText<'cancelled'> = (_, { contract }) => {
   const { cancelReason, role, money } = contract
   // The dispute gives the reason itself.
   const why = cancelReason && contract.dispute?.resolution !== 'favor_poster' ? `: ${quoted(cancelReason)}` : '.'
-  const back = role === 'poster' ? 'went back to your card' : `went back to ${nameOf(contract, 'poster')}`
+  // CHARGEBACK-5: of a reversed payment it went to another card or to the wallet.
+  const poster = contract.chargeback === null ? 'your card' : 'you'
+  const back = `went back to ${role === 'poster' ? poster : nameOf(contract, 'poster')}`
   const kept = money.status !== null && isFeeKept({ status: money.status }) ? FEE_KEPT_SENTENCE : 'No money moved.'
-  const refund = isSome(money.refunded) ? `${showDollars(money.refunded)} ${back}.` : kept
+  const byBank = isSome(money.reversed) ? `The bank has given ${showDollars(money.reversed)} back.` : kept
+  const refund = isSome(money.refunded) ? `${showDollars(money.refunded)} ${back}.` : byBank
   const result = isSettled(contract) ? settledText(contract) : refund
   return `${cancelerName(contract)}${why} ${result}${feeText(contract)}`
 }
