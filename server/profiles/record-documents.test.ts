@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#core/kernel/time.ts'
+import { addMs, DAY_MS, HOUR_MS } from '#core/kernel/time.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openTestApp, type TestApp, type TestClient } from '#server/testing/app.ts'
 import { alertsOf } from '#server/testing/scenarios/alerts.ts'
@@ -204,7 +204,12 @@ test('RECORD-3 the person is reminded once, 30 days before the last day, and not
   await good(owner.client.post('/api/certifications', { certificationName: 'For ever' }))
   await own.app.db
     .insertInto('background_checks')
-    .values({ user_id: owner.id, check_type: 'Driving record', status: 'passed', expires_at: `${day(40)}T12:00:00Z` })
+    .values({
+      user_id: owner.id,
+      check_type: 'Driving record',
+      status: 'passed',
+      expires_at: addMs(new Date().toISOString(), 40 * DAY_MS),
+    })
     .execute()
   const run = async () => {
     await own.app.queue.drain()

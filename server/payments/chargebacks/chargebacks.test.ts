@@ -114,10 +114,10 @@ const wait = (deal: Deal, ms: number): Promise<void> => jump(testApp, ms, deal.p
 const walletOf = (who: TestMember): Promise<Wallet> => good(who.client.get('/api/wallet'))
 const historyOf = async (who: TestMember): Promise<{ title: string; detail: string }[]> =>
   (await good(who.client.get('/api/wallet/transactions'))).items
-let cards = 0
+let added = 0
 /** Another card of the same person. */
 const addCard = async (who: TestMember): Promise<{ id: string }> => {
-  const token = await cardToken(bank, OTHER_CARDS[++cards % OTHER_CARDS.length]!)
+  const token = await cardToken(bank, OTHER_CARDS[++added % OTHER_CARDS.length]!)
   return good(who.client.post('/api/payment-methods', { token, isDefault: true }))
 }
 const payDebts = async (who: TestMember): Promise<void> => {

@@ -340,6 +340,7 @@ export interface Chargebacks {
   opened_at: Generated<string>
   decided_at: string | null
   created_at: Generated<string>
+  given_back_cents: Generated<bigint>
 }
 
 export interface ChatEditSummary {
@@ -720,8 +721,9 @@ export interface FlaggedContent {
   created_at: Generated<string>
 }
 
-export interface FrozenContract {
+export interface FrozenPayment {
   id: string
+  contract_id: string
 }
 
 export interface IdempotencyKeys {
@@ -1878,7 +1880,7 @@ export interface DB {
   extra_work_summary: ExtraWorkSummary
   flag_summary: FlagSummary
   flagged_content: FlaggedContent
-  frozen_contract: FrozenContract
+  frozen_payment: FrozenPayment
   idempotency_keys: IdempotencyKeys
   insurance_policies: InsurancePolicies
   job_bookmarks: JobBookmarks
