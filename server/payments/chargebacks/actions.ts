@@ -76,17 +76,25 @@ const book = async (trx: Trx, payment: PaymentRow, row: Row): Promise<void> => {
     memo: 'Reversed by the card’s bank',
     parts: [chargedBack(booked), receivable(payerId, contractId, negate(booked))],
   })
-  await debtOpened(trx, {
-    id: newId(),
-    reason: 'chargeback',
-    debtorId: payerId,
-    creditorId: null,
-    contractId,
-    paymentId: await store.findPaidAgain(trx, payment),
-    chargebackId: row.id,
-    amount: booked,
-    creditorPart: cents(0),
-  })
+  // What had paid a held payment again is missing there.
+  const again = await store.findPaidAgain(trx, payment)
+  const missing = again === null || again.there > booked ? booked : again.there
+  for (const [paymentId, amount] of [
+    [again?.id ?? payment.id, missing],
+    [payment.id, cents(booked - missing)],
+  ] as const)
+    if (amount > 0n)
+      await debtOpened(trx, {
+        id: newId(),
+        reason: 'chargeback',
+        debtorId: payerId,
+        creditorId: null,
+        contractId,
+        paymentId,
+        chargebackId: row.id,
+        amount,
+        creditorPart: cents(0),
+      })
 }
 
 /** CHARGEBACK-4: a bank that changes its mind pays the debt; what was collected meanwhile goes back to the card or wallet it came from. */
@@ -116,7 +124,7 @@ const reinstate = async (trx: Trx, provider: Provider, payment: PaymentRow, row:
 /** CHARGEBACK-3: automatic release and proposals go on with the rest of their time, and refunds that waited are made. */
 const unfreeze = async (trx: Trx, provider: Provider, payment: PaymentRow, row: Row): Promise<void> => {
   if (await store.isStillFrozen(trx, payment.id)) return
-  if (isHeld(payment) || (await store.findPaidAgain(trx, payment)) !== payment.id)
+  if (isHeld(payment) || (await store.findPaidAgain(trx, payment)) !== null)
     await store.extendDeadlines(trx, payment.contractId, row.id)
   // A key has one response for ever, so these are new calls.
   const waiting = await store.listWaitingRefunds(trx, payment.id)

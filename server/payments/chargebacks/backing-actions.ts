@@ -57,7 +57,7 @@ export const leaveHeld = async (
   }
   const missing = cents(BigInt(missingText))
   const { owed, owedShare, toWallet, ...division } = divideBacked({ amount, share, fee }, missing)
-  if (missing > 0n) await store.endDebts(trx, id)
+  if (missing > 0n) await store.endDebts(trx, id, missing)
   if (owed > 0n)
     await debtOpened(trx, {
       id: newId(),

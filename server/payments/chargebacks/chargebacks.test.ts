@@ -480,6 +480,28 @@ describe('CHARGEBACK-5 held money that a bank has taken back is nobody’s until
     expect(refundsOfLast(deal)).toEqual([9500])
   })
 
+  test('what is lost beyond the held payment is owed, and stays owed when the contract ends', async () => {
+    const deal = await completedDeal(50)
+    await good(act(deal, 'poster', 'tip', { amount: 20 }))
+    await lose(deal)
+    await payDebts(deal.poster)
+    // The payment of that debt, and then the contract itself.
+    const second = await open(deal)
+    const own = bank.dispute(
+      [...bank.intents.values()].find(({ metadata }) => metadata['contractId'] === deal.id)!,
+      {},
+    )
+    await report('charge.dispute.created', own)
+    await decide(own, 'lost')
+    await decide(second, 'lost')
+    expect(await walletOf(deal.poster)).toMatchObject({ owed: '70.00' })
+    expect(await step(deal, 'poster', 'release')).toMatchObject({ workerAmount: '0.00' })
+    await requireHealth(testApp)
+    expect(await walletOf(deal.poster)).toMatchObject({ owed: '70.00' })
+    await payDebts(deal.poster)
+    expect(await balanceOf(testApp, deal.worker)).toBe('67.50')
+  })
+
   test('finished work: what is missing is owed to the worker, who gets it as it is collected', async () => {
     const deal = await completedDeal()
     await lose(deal)

@@ -159,10 +159,13 @@ export const listWaitingRefunds = async (trx: Trx, paymentId: string): Promise<{
 
 // ---- what is missing -------------------------------------------------------------------------------------------------
 
-/** The money that the debts stood for has gone back. */
-export const endDebts = async (trx: Trx, paymentId: string): Promise<void> => {
-  await sql`update debts set reduced_cents = reduced_cents + left_cents, settled_at = app_now()
-    where payment_id = ${paymentId} and reason = 'chargeback' and settled_at is null`.execute(trx)
+/** So much of the money that the debts stood for has gone back, the oldest first. */
+export const endDebts = async (trx: Trx, paymentId: string, amount: Cents): Promise<void> => {
+  await sql`
+    update debts d set reduced_cents = d.reduced_cents + o.part, settled_at = case when d.left_cents = o.part then app_now() end
+    from (select id, least(left_cents, ${amount}::bigint - sum(left_cents) over (order by created_at, id) + left_cents) as part
+      from debts where payment_id = ${paymentId} and reason = 'chargeback' and settled_at is null) o
+    where d.id = o.id and o.part > 0`.execute(trx)
 }
 
 export const addReturned = async (trx: Trx, paymentId: string, amount: Cents): Promise<void> => {
@@ -197,15 +200,20 @@ export const listDebtPayments = async (trx: Trx, contractId: string, payerId: st
   return rows
 }
 
-/** CHARGEBACK-5: the held payment that this payment of a debt paid again; itself, if there is none. */
-export const findPaidAgain = async (trx: Trx, payment: PaymentRow): Promise<string> => {
-  if (payment.kind !== 'debt_payment') return payment.id
-  const { rows } = await sql<{ id: string }>`
-    select id from payments p where contract_id = ${payment.contractId} and payer_id = ${payment.payerId}
-      and status in ${oneOf(HELD_STATUSES)} and exists (select from chargebacks b
+/** CHARGEBACK-5: the held payment that this payment of a debt paid again, and how much of it is there. */
+export const findPaidAgain = async (
+  trx: Trx,
+  { kind, contractId, payerId }: PaymentRow,
+): Promise<{ id: string; there: Cents } | null> => {
+  if (kind !== 'debt_payment') return null
+  const { rows } = await sql<{ id: string; there: Cents }>`
+    select p.id, greatest(0, p.amount * 100 - (select coalesce(sum(d.left_cents), 0) from debts d
+        where d.payment_id = p.id and d.reason = 'chargeback'))::bigint as there
+    from payments p where contract_id = ${contractId} and payer_id = ${payerId} and status in ${oneOf(HELD_STATUSES)}
+      and exists (select from chargebacks b
         where b.payment_id = p.id and b.status in ${oneOf(LOST_CHARGEBACK_STATUSES)})
-    order by created_at, id limit 1`.execute(trx)
-  return rows[0]?.id ?? payment.id
+    order by there desc, id limit 1`.execute(trx)
+  return rows[0] ?? null
 }
 
 export const isReversed = async (trx: Trx, paymentId: string): Promise<boolean> => {
