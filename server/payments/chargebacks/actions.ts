@@ -79,11 +79,11 @@ const book = async (trx: Trx, payment: PaymentRow, row: Row): Promise<void> => {
   // What had paid a held payment again is missing there.
   const again = await store.findPaidAgain(trx, payment)
   const missing = again === null || again.there > booked ? booked : again.there
-  for (const [paymentId, amount] of [
+  for (const [paymentId, part] of [
     [again?.id ?? payment.id, missing],
     [payment.id, cents(booked - missing)],
   ] as const)
-    if (amount > 0n)
+    if (part > 0n)
       await debtOpened(trx, {
         id: newId(),
         reason: 'chargeback',
@@ -92,7 +92,7 @@ const book = async (trx: Trx, payment: PaymentRow, row: Row): Promise<void> => {
         contractId,
         paymentId,
         chargebackId: row.id,
-        amount,
+        amount: part,
         creditorPart: cents(0),
       })
 }
