@@ -1,6 +1,6 @@
 import { DAY_MS, addMs } from '#core/kernel/time.ts'
 import { canMoveContract, notNow, type ContractStatus, type Role } from '#core/contracts/rules.ts'
-import { cents, negate, type Cents } from '#core/kernel/money.ts'
+import { cents, negate, type Cents, min } from '#core/kernel/money.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 import { isLegalMove, type Move } from '#core/kernel/state-machine.ts'
 import { splitFeeOver } from '#core/payments/fee.ts'
@@ -180,8 +180,6 @@ export interface PaymentDivision {
   feeMoved: Cents
   shareMoved: Cents
 }
-
-const min = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
 /**
  * DISPUTE-6: a refund is taken from held payments first, then from released ones, the last released first. The fee is

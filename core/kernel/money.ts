@@ -45,6 +45,8 @@ export const typedDollars = (typed: string): string => normalizeDollars(typed) ?
 /** Zero while the input is not an amount. */
 export const typedCents = (typed: string): Cents => centsOf(normalizeDollars(typed) ?? '')
 
+export const min = (a: Cents, b: Cents): Cents => (a < b ? a : b)
+
 export const negate = (amount: Cents): Cents => cents(0n - amount)
 
 export const dollarText = (amount: Cents): string => {

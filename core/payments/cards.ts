@@ -4,6 +4,7 @@ import { atMost, line, typedNumber } from '#core/kernel/fields.ts'
 /** Test cards of the sandbox, with the numbers that Stripe uses. */
 export const TEST_CARDS = [
   { number: '4242424242424242', does: 'succeeds' },
+  { number: '5555555555554444', does: 'succeeds as well' },
   { number: '4000000000000002', does: 'is declined' },
   { number: '4000000000009995', does: 'lacks funds' },
   { number: '4000002500003155', does: 'asks you to confirm' },

@@ -1,4 +1,4 @@
-import { cents, type Cents } from '#core/kernel/money.ts'
+import { cents, type Cents, min } from '#core/kernel/money.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import { DAY_SECONDS } from '#core/kernel/time.ts'
 
@@ -82,8 +82,6 @@ export interface BackedDivision {
   owed: Cents
   owedShare: Cents
 }
-
-const min = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
 /**
  * CHARGEBACK-5: of a payment that a bank has taken back, `missing` is not there until its poster has settled the debt.

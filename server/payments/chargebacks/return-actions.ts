@@ -1,4 +1,4 @@
-import { cents, type Cents } from '#core/kernel/money.ts'
+import { cents, type Cents, min } from '#core/kernel/money.ts'
 import * as store from '#server/payments/chargebacks/store.ts'
 import { listOpenDebts } from '#server/payments/debts/store.ts'
 import { recordRefund } from '#server/payments/escrow/provider-requests.ts'
@@ -8,9 +8,7 @@ import type { Provider } from '#server/payments/provider/provider.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
-const min = (a: Cents, b: Cents): Cents => (a < b ? a : b)
-
-export interface Returned {
+interface Returned {
   contractId: string
   payerId: string
   amount: Cents

@@ -1,4 +1,4 @@
-import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
+import { cents, dollarText, negate, type Cents, min } from '#core/kernel/money.ts'
 import {
   DEBT_SETTLED,
   NO_SUCH_DEBT,
@@ -49,8 +49,6 @@ const ENTRIES: Record<DebtReason, Part['entry']> = {
   unpaid_work: undefined,
   earlier: undefined,
 }
-
-export const min = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
 export const debtOpened = async (trx: Trx, debt: store.NewDebt): Promise<void> => {
   await store.insertDebt(trx, debt)

@@ -1,5 +1,5 @@
-import { cents, centsOf, negate, type Cents } from '#core/kernel/money.ts'
-import { collect, holdForCollection, min, plan } from '#server/payments/debts/actions.ts'
+import { cents, centsOf, min, negate, type Cents } from '#core/kernel/money.ts'
+import { collect, holdForCollection, plan } from '#server/payments/debts/actions.ts'
 import * as store from '#server/payments/debts/store.ts'
 import { recordTransfer } from '#server/payments/escrow/provider-requests.ts'
 import { movePayment, type PaymentRow } from '#server/payments/escrow/store.ts'

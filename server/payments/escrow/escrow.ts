@@ -1,5 +1,5 @@
 import { NOT_HELD, splitCancellationFee, type Role } from '#core/contracts/rules.ts'
-import { cents, dollarText, negate, type Cents, centsOf } from '#core/kernel/money.ts'
+import { cents, dollarText, negate, type Cents, centsOf, min } from '#core/kernel/money.ts'
 import { CARD_DISPUTED, PAYMENT_REVERSED } from '#core/payments/chargebacks.ts'
 import { isHeld, type PaymentMove } from '#core/payments/rules.ts'
 import type { AfterCommit, Escrow, HoldRequest } from '#server/contracts/escrow-port.ts'
@@ -93,8 +93,6 @@ const hold = async (
   await publishPayment(trx, payment, 'failed', failureReason)
   return async () => {}
 }
-
-const min = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
 interface Shares {
   id: string

@@ -94,7 +94,7 @@ export const daysText = (days: number): string => (days === 1 ? '1 more day' : `
 /** DISPUTE-UI-2: meaning of a proposal for the reader. */
 export const meaningOf = (attempt: MediationAttempt, { missing, ...sides }: Sides): string => {
   const { outcome, extensionDays } = attempt
-  // The debt changes; what was decided before is told without it.
+  // The debt changes; what was decided before is shown without it.
   if (outcome) return outcomeText(outcome, isPendingProposal(attempt) && missing ? { ...sides, missing } : sides)
   return `The work goes on with ${daysText(extensionDays ?? 0)}, counted from the moment both agree. The money stays held.`
 }

@@ -64,6 +64,7 @@ function Save({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
 
 const TEST_CARDS_TO_SAVE = [
   '4242424242424242',
+  '5555555555554444',
   '4000000000000002',
   '4000002500003155',
   '4000000000000259',

@@ -105,7 +105,7 @@ test('SECEV-5 an address with filters shows them, and an unknown kind is none', 
   await expect.element(page.getByLabelText('Period')).toHaveValue('week')
 })
 
-test('SECEV-5 a filter that cannot be is told beside its field, kept, and left out of the search', async () => {
+test('SECEV-5 an impossible filter is refused beside its field, kept, and left out of the search', async () => {
   const api = await open([event()], {
     path: '/admin/security?kind=weather&period=year&from=2026-99-99&to=2026-11-02&network=office&person=ann@',
   })
